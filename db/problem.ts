@@ -1,0 +1,27 @@
+import type { components } from "../generated/types.ts";
+
+/** Stable machine words of the contract (`components/schemas/ErrorCode`); each has one HTTP status there. */
+export type ErrorCode = components["schemas"]["ErrorCode"];
+
+/** Where a fault is: the path into the request, as the 422 body's `loc` has it. */
+export interface FaultDetail {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/**
+ * The one error that carries an answer for the caller. `message` is for the caller: what is wrong, where, and what
+ * would be right. `cause` is for the log only. `server/errors.ts` turns the code into a status and a body.
+ */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly detail: FaultDetail[] | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { detail?: FaultDetail[]; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "Problem";
+    this.code = code;
+    this.detail = options.detail;
+  }
+}
