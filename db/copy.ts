@@ -74,6 +74,13 @@ export class BinaryCopyRows {
     return bytes;
   }
 
+  /** The last bytes, with the end mark of the format. */
+  end(): Uint8Array {
+    this.reserve(2);
+    this.position = this.buffer.writeInt16BE(-1, this.position);
+    return this.take();
+  }
+
   startRow(fieldCount: number): void {
     this.reserve(2);
     this.position = this.buffer.writeInt16BE(fieldCount, this.position);
@@ -102,11 +109,6 @@ export class BinaryCopyRows {
     this.position = this.buffer.writeInt32BE(16, this.position);
     this.buffer.set(bytes, this.position);
     this.position += 16;
-  }
-
-  /** A timestamptz; `at` in milliseconds since 1970. */
-  timestamptz(at: number): void {
-    this.int8(BigInt(Math.round(at * 1000)) - 946_684_800_000_000n);
   }
 
   text(value: string): void {
@@ -160,6 +162,11 @@ export class BinaryCopyRows {
 }
 
 const textTypeOid = 25;
+
+/** A timestamptz as the int8 of the binary format (microseconds since 2000), from milliseconds since 1970. */
+export function copyTimestamp(ms: number): bigint {
+  return BigInt(ms) * 1000n - 946_684_800_000_000n;
+}
 
 /** The 16 bytes of a uuid in text form. */
 export function uuidBytes(uuid: string): Uint8Array {

@@ -1,0 +1,79 @@
+import { Problem } from "../../db/problem.ts";
+
+/** What a cursor is bound to: it continues exactly one query. */
+export interface PageOrder {
+  sort: string;
+  order: "asc" | "desc";
+  /** The filters in force; `limit` is not one of them. */
+  filters: Record<string, unknown>;
+}
+
+type KeyPart = string | number;
+
+/** An opaque cursor that continues after the item with this sort key. */
+export function encodeCursor(page: PageOrder, key: KeyPart[]): string {
+  return Buffer.from(JSON.stringify([1, page.sort, page.order, key, filterHash(page)])).toString("base64url");
+}
+
+/**
+ * The sort key to continue after; null without a cursor.
+ * @throws Problem invalid_cursor when it was not made for this query: other sort, order or filters, or tampered with
+ */
+export function decodeCursor(page: PageOrder, types: ("string" | "number")[], cursor: string | undefined): KeyPart[] | null {
+  if (cursor === undefined) return null;
+  const parts = parse(cursor);
+  const isOurs =
+    Array.isArray(parts) &&
+    parts[0] === 1 &&
+    parts[1] === page.sort &&
+    parts[2] === page.order &&
+    parts[4] === filterHash(page) &&
+    Array.isArray(parts[3]) &&
+    parts[3].length === types.length &&
+    parts[3].every((part, index) => typeof part === types[index]);
+  if (!isOurs) {
+    throw new Problem(
+      "invalid_cursor",
+      "Invalid cursor: it does not continue this list. Send the next_cursor of the previous page with the same sort, order and filters, or leave it out to start again.",
+    );
+  }
+  return parts[3] as KeyPart[];
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function filterHash(page: PageOrder): string {
+  const active = Object.entries(page.filters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Bun.hash.xxHash3(JSON.stringify(active)).toString(36);
+}
+
+/** Both list envelopes of the interface in one, for a query that was asked for one item more than `limit`. */
+export function listEnvelope<Item>(
+  fetched: Item[],
+  limit: number,
+  page: PageOrder,
+  keyOf: (item: Item) => KeyPart[],
+) {
+  const data = fetched.slice(0, limit);
+  const hasMore = fetched.length > limit;
+  const last = data[data.length - 1];
+  const nextCursor = hasMore && last !== undefined ? encodeCursor(page, keyOf(last)) : null;
+  return {
+    success: true as const,
+    data,
+    next_cursor: nextCursor,
+    has_more: hasMore,
+    pagination: { next_cursor: nextCursor, prev_cursor: null, has_more: hasMore, limit },
+    filters: Object.fromEntries(Object.entries(page.filters).filter(([, value]) => value !== undefined)),
+    count: data.length,
+  };
+}

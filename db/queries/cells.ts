@@ -1,0 +1,182 @@
+import { BinaryCopyRows, copyTimestamp, openCopy, uuidBytes } from "../copy.ts";
+import type { Scope } from "../scope.ts";
+import type { ColumnCounts } from "./columns.ts";
+
+export type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
+
+/** A computed cell as it is stored; one that was never computed has no record. */
+export interface CellRecord {
+  column_key: number;
+  row_index: number;
+  valid_from: number;
+  epoch: number;
+  status: StoredStatus;
+  /** Compact JSON. */
+  value: string | null;
+  display_value: string | null;
+  error: string | null;
+  /** 64 bits, signed, decimal. */
+  input_hash: string | null;
+  computed_version: number | null;
+  execution_id: string | null;
+  metrics: Record<string, unknown> | null;
+  computed_at: string;
+}
+
+const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
+  input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
+const storedColumns =
+  "workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error, input_hash, computed_version, execution_id, metrics, computed_at";
+
+/** The stored cells of these columns in the rows from `from` to `to`, both included. */
+export async function listCells(
+  db: Scope,
+  columnKeys: number[],
+  rows: { from: number; to: number },
+): Promise<CellRecord[]> {
+  if (columnKeys.length === 0) return [];
+  const { sql } = db;
+  return sql<CellRecord[]>`
+    select ${sql.unsafe(recordColumns)} from cells
+    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+      and row_index between ${rows.from} and ${rows.to}`;
+}
+
+/** The same as of a version. */
+export async function listCellsAt(
+  db: Scope,
+  columnKeys: number[],
+  rows: { from: number; to: number },
+  versionNumber: number,
+): Promise<CellRecord[]> {
+  if (columnKeys.length === 0) return [];
+  const { sql } = db;
+  const inScope = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+    and row_index between ${rows.from} and ${rows.to} and valid_from <= ${versionNumber}`;
+  return sql<CellRecord[]>`
+    select ${sql.unsafe(recordColumns)} from cells where ${inScope}
+    union all
+    select ${sql.unsafe(recordColumns)} from cells_history where ${inScope} and valid_to > ${versionNumber}`;
+}
+
+/**
+ * Makes fresh cells stale, given pairwise as column and row, with each column's current epoch. The old states stay in
+ * the history. Cells that are stale already, also by their epoch, are left alone.
+ * @returns how many fresh cells of each column were lost, as negative counts
+ */
+export async function markCellsStale(
+  db: Scope,
+  cells: { columnKeys: number[]; epochs: number[]; rowIndices: number[] },
+  versionNumber: number,
+): Promise<ColumnCounts[]> {
+  if (cells.columnKeys.length === 0) return [];
+  const { sql } = db;
+  return sql<ColumnCounts[]>`
+    with affected as (
+      select c.* from cells c
+      join unnest(
+        ${cells.columnKeys}::bigint[], ${cells.epochs}::integer[], ${cells.rowIndices}::integer[]
+      ) as listed (column_key, epoch, row_index)
+        on c.column_key = listed.column_key and c.row_index = listed.row_index and c.epoch = listed.epoch
+      where c.workspace_id = ${db.workspaceId} and c.status <> 'STALE'
+    ), archived as (
+      insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+      select ${sql.unsafe(storedColumns)}, ${versionNumber} from affected where valid_from < ${versionNumber}
+    ), marked as (
+      update cells c set status = 'STALE', valid_from = ${versionNumber}
+      from affected a
+      where c.workspace_id = a.workspace_id and c.column_key = a.column_key and c.row_index = a.row_index
+    )
+    select column_key, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
+      -count(*) filter (where status = 'FAILED')::integer as failed_count
+    from affected group by column_key`;
+}
+
+/** How many of these columns' cells in these rows are fresh. */
+export function countFreshCells(
+  db: Scope,
+  columns: { columnKeys: number[]; epochs: number[] },
+  rowIndices: number[],
+): Promise<ColumnCounts[]> {
+  return db.sql<ColumnCounts[]>`
+    select c.column_key, count(*) filter (where status = 'COMPLETED')::integer as completed_count,
+      count(*) filter (where status = 'FAILED')::integer as failed_count
+    from cells c
+    join unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
+      on c.column_key = listed.column_key and c.epoch = listed.epoch
+    where c.workspace_id = ${db.workspaceId} and c.row_index = any(${rowIndices}::integer[])
+    group by c.column_key`;
+}
+
+/** What a run found out about one cell. */
+export interface CellWrite {
+  columnKey: number;
+  rowIndex: number;
+  epoch: number;
+  status: "COMPLETED" | "FAILED";
+  value: string | null;
+  displayValue: string | null;
+  error: string | null;
+  /** 64 bits, unsigned. */
+  inputHash: bigint;
+}
+
+/**
+ * Saves computed cells. Those listed in `replaced` have a record already, which moves to the history first.
+ * COPY in binary form: measured 500,000 cells in 50 transactions in 1.6 s, INSERT … SELECT FROM unnest() in 2.1 s.
+ */
+export async function replaceCells(
+  db: Scope,
+  writes: CellWrite[],
+  replaced: { columnKeys: number[]; rowIndices: number[] },
+  run: { versionNumber: number; executionId: string },
+): Promise<void> {
+  if (replaced.columnKeys.length > 0) await archiveCells(db, replaced, run.versionNumber);
+  if (writes.length === 0) return;
+  const sink = await openCopy(db, `copy cells (${storedColumns}) from stdin (format binary)`);
+  const rows = new BinaryCopyRows();
+  const executionId = uuidBytes(run.executionId);
+  const computedAt = copyTimestamp(Date.now());
+  for (const write of writes) {
+    rows.startRow(14);
+    rows.int4(db.workspaceId);
+    rows.int8(BigInt(write.columnKey));
+    rows.int4(write.rowIndex);
+    rows.int4(run.versionNumber);
+    rows.int4(write.epoch);
+    rows.text(write.status);
+    appendText(rows, write.value);
+    appendText(rows, write.displayValue);
+    appendText(rows, write.error);
+    rows.int8(BigInt.asIntN(64, write.inputHash));
+    rows.int4(run.versionNumber);
+    rows.uuid(executionId);
+    rows.null();
+    rows.int8(computedAt);
+    if (rows.isFull) await sink.write(rows.take());
+  }
+  await sink.write(rows.end());
+  await sink.finish();
+}
+
+async function archiveCells(
+  db: Scope,
+  cells: { columnKeys: number[]; rowIndices: number[] },
+  versionNumber: number,
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    with replaced as (
+      delete from cells c
+      using unnest(${cells.columnKeys}::bigint[], ${cells.rowIndices}::integer[]) as listed (column_key, row_index)
+      where c.workspace_id = ${db.workspaceId} and c.column_key = listed.column_key and c.row_index = listed.row_index
+      returning c.*
+    )
+    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+    select ${sql.unsafe(storedColumns)}, ${versionNumber} from replaced where valid_from < ${versionNumber}`;
+}
+
+function appendText(rows: BinaryCopyRows, text: string | null): void {
+  if (text === null) rows.null();
+  else rows.text(text);
+}

@@ -1,0 +1,223 @@
+import type { Scope } from "../scope.ts";
+
+export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
+
+/** What an operation runs over. */
+export interface OperationScope {
+  columnKeys: number[];
+  /** null: every row below rowLimit. */
+  rowIndices: number[] | null;
+  rowLimit: number;
+  /** columnKeys and rowIndices are read pairwise: exactly these cells. */
+  isCellList: boolean;
+  /** null: cells of any state. */
+  statuses: string[] | null;
+}
+
+export interface OperationRecord {
+  id: string;
+  sheet_id: string;
+  status: OperationStatus;
+  column_keys: number[];
+  row_indices: number[] | null;
+  row_limit: number;
+  is_cell_list: boolean;
+  statuses: string[] | null;
+  block_count: number;
+  done_block_count: number;
+  cell_count: number;
+  completed_count: number;
+  failed_count: number;
+  error_message: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  finished_at: string | null;
+}
+
+const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, block_count,
+  done_block_count, cell_count, completed_count, failed_count, error_message, created_by, created_at, updated_at,
+  finished_at`;
+
+export async function insertOperation(
+  db: Scope,
+  operation: { sheetId: string; scope: OperationScope; blockCount: number; cellCount: number; createdBy: string | null },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const { scope } = operation;
+  const [row] = await sql<OperationRecord[]>`
+    insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
+      block_count, cell_count, created_by)
+    values (${db.workspaceId}, ${operation.sheetId}, ${scope.columnKeys}::bigint[], ${scope.rowIndices}::integer[],
+      ${scope.rowLimit}, ${scope.isCellList}, ${scope.statuses}::text[], ${operation.blockCount},
+      ${operation.cellCount}, ${operation.createdBy})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+export async function findOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from operations
+    where workspace_id = ${db.workspaceId} and id = ${operationId}`;
+  return row ?? null;
+}
+
+/** Locks the operation until the transaction ends: saving a block and cancelling go one after the other. */
+export async function lockOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from operations
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    for no key update`;
+  return row ?? null;
+}
+
+export type ActiveOperation = OperationRecord & {
+  /** Blocks of the asked range that are done or being computed; a block that is in neither waits. */
+  done_blocks: number[];
+  running_blocks: number[];
+};
+
+/** Operations of the sheet that are queued or running, oldest first, with their blocks from `first` to `last`. */
+export function listActiveOperations(
+  db: Scope,
+  sheetId: string,
+  blocks: { first: number; last: number },
+): Promise<ActiveOperation[]> {
+  const { sql } = db;
+  return sql<ActiveOperation[]>`
+    select ${sql.unsafe(recordColumns)}, array(
+        select block_index from operation_blocks b
+        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'DONE'
+          and b.block_index between ${blocks.first} and ${blocks.last}
+      ) as done_blocks, array(
+        select block_index from operation_blocks b
+        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+          and b.block_index between ${blocks.first} and ${blocks.last}
+      ) as running_blocks
+    from operations o
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
+    order by created_at, id`;
+}
+
+/** How many cells an operation's running blocks hold. */
+export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select coalesce(sum(cell_count), 0)::integer as count from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'RUNNING'`;
+  return row?.count ?? 0;
+}
+
+export interface BlockClaim {
+  operationId: string;
+  sheetId: string;
+  blockIndex: number;
+  claim: string;
+  cellCount: number;
+}
+
+/**
+ * Claims a block for the worker that runs its job. The job queue gives a job to one worker at a time, so a claim that
+ * is found here is of a dead worker (or of one that was thought dead) and is taken over.
+ * @returns false when another operation is computing the same block of the sheet, or the block is done
+ */
+export async function claimBlock(db: Scope, block: BlockClaim): Promise<boolean> {
+  const rows = await db.sql`
+    insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim, cell_count)
+    select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim},
+      ${block.cellCount}
+    where not exists (
+      select from operation_blocks
+      where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
+        and status = 'RUNNING' and operation_id <> ${block.operationId}
+    )
+    on conflict (workspace_id, operation_id, block_index) do update
+      set claim = excluded.claim, cell_count = excluded.cell_count, updated_at = now()
+      where operation_blocks.status = 'RUNNING'
+    returning 1`;
+  return rows.length === 1;
+}
+
+export async function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and block_index = ${blockIndex}
+      and status = 'DONE'`;
+  return rows.length === 1;
+}
+
+/** Marks a block done if it is still this claim's. */
+export async function finishBlock(db: Scope, block: Omit<BlockClaim, "cellCount">): Promise<boolean> {
+  const rows = await db.sql`
+    update operation_blocks set status = 'DONE', updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Gives a claimed block back, for another attempt. */
+export async function releaseBlock(db: Scope, block: Omit<BlockClaim, "cellCount">): Promise<void> {
+  await db.sql`
+    delete from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
+}
+
+/** Blocks that were being computed when their operation ended; nobody will finish them. */
+export async function deleteRunningBlocks(db: Scope, operationIds: string[]): Promise<void> {
+  await db.sql`
+    delete from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[]) and status = 'RUNNING'`;
+}
+
+export async function markOperationRunning(db: Scope, operationId: string): Promise<void> {
+  await db.sql`
+    update operations set status = 'running', updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId} and status = 'queued'`;
+}
+
+/**
+ * Counts a finished block. With the last one the operation is completed, and its cell_count becomes what was really
+ * found, for rows may have come, gone or been computed by others since it was estimated.
+ */
+export async function addOperationProgress(
+  db: Scope,
+  operationId: string,
+  progress: { completed: number; failed: number },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    update operations
+    set done_block_count = done_block_count + 1,
+      completed_count = completed_count + ${progress.completed},
+      failed_count = failed_count + ${progress.failed},
+      cell_count = case when done_block_count + 1 >= block_count
+        then completed_count + failed_count + ${progress.completed + progress.failed}
+        else greatest(cell_count, completed_count + failed_count + ${progress.completed + progress.failed}) end,
+      status = case when done_block_count + 1 >= block_count then 'completed' else 'running' end::operation_status,
+      finished_at = case when done_block_count + 1 >= block_count then now() end,
+      updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** Ends operations that are still active; returns those that were. */
+export async function endOperations(
+  db: Scope,
+  which: { operationIds: string[] } | { sheetIds: string[] },
+  end: { status: "cancelled" | "failed"; errorMessage?: string },
+): Promise<OperationRecord[]> {
+  const { sql } = db;
+  const selected =
+    "operationIds" in which
+      ? sql`id = any(${which.operationIds}::uuid[])`
+      : sql`sheet_id = any(${which.sheetIds}::uuid[])`;
+  return sql<OperationRecord[]>`
+    update operations
+    set status = ${end.status}, error_message = ${end.errorMessage ?? null}, finished_at = now(), updated_at = now()
+    where workspace_id = ${db.workspaceId} and ${selected} and status in ('queued', 'running')
+    returning ${sql.unsafe(recordColumns)}`;
+}

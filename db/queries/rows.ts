@@ -1,0 +1,125 @@
+import type { Scope } from "../scope.ts";
+
+export interface RowRecord {
+  row_index: number;
+  valid_from: number;
+  /** Encoded values of TEXT cells by slot (slot 1 first); may be shorter than the number of slots. */
+  cells: (string | null)[];
+}
+
+/** Where a page of rows goes on: after (or, descending, before) a row index. */
+export interface RowPage {
+  order: "asc" | "desc";
+  after: number | null;
+  limit: number;
+}
+
+function pageBounds(db: Scope, page: RowPage) {
+  const { sql } = db;
+  return page.after === null ? sql`` : sql`and row_index ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
+}
+
+/** One page of rows; one more than `limit` when there are more. to_json: parsing text[] in JavaScript is slower. */
+export function listRowPage(db: Scope, sheetId: string, page: RowPage): Promise<RowRecord[]> {
+  const { sql } = db;
+  return sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}
+    order by row_index ${page.order === "asc" ? sql`asc` : sql`desc`}
+    limit ${page.limit + 1}`;
+}
+
+/** One page of the rows as they were at a version. */
+export function listRowPageAt(db: Scope, sheetId: string, versionNumber: number, page: RowPage): Promise<RowRecord[]> {
+  const { sql } = db;
+  const direction = page.order === "asc" ? sql`asc` : sql`desc`;
+  const inSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}`;
+  // Each half is limited by itself: without that the union would read the whole sheet for one page.
+  return sql<RowRecord[]>`
+    (
+      select row_index, valid_from, to_json(cells) as cells from sheet_rows
+      where ${inSheet} and valid_from <= ${versionNumber}
+      order by row_index ${direction} limit ${page.limit + 1}
+    ) union all (
+      select row_index, valid_from, to_json(cells) from sheet_rows_history
+      where ${inSheet} and valid_from <= ${versionNumber} and valid_to > ${versionNumber}
+      order by row_index ${direction} limit ${page.limit + 1}
+    )
+    order by row_index ${direction}
+    limit ${page.limit + 1}`;
+}
+
+export async function findRow(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord | null> {
+  const [row] = await db.sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  return row ?? null;
+}
+
+/** Row index, the version it is valid from, then the encoded value of each slot asked for. */
+export type RowInputs = [rowIndex: number, validFrom: number, ...values: (string | null)[]];
+
+/** What a block of a run needs of its rows, in row order: only the slots that are read, each as plain text. */
+export async function listRowInputs(
+  db: Scope,
+  sheetId: string,
+  range: { from: number; to: number; only: number[] | null },
+  slots: number[],
+): Promise<RowInputs[]> {
+  const { sql } = db;
+  const values = slots.map((slot) => `, cells[${Number(slot)}]`).join("");
+  return (await sql`
+    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+      and row_index >= ${range.from} and row_index < ${range.to}
+      ${range.only === null ? sql`` : sql`and row_index = any(${range.only}::integer[])`}
+    order by row_index`.values()) as unknown as RowInputs[];
+}
+
+/** Of these rows, the ones that were changed after a version, or are gone. */
+export async function listRowsChangedSince(
+  db: Scope,
+  sheetId: string,
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<number[]> {
+  const rows = await db.sql<{ row_index: number }[]>`
+    select listed.row_index
+    from unnest(${rowIndices}::integer[]) as listed (row_index)
+    left join sheet_rows r
+      on r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and r.row_index = listed.row_index
+    where r.row_index is null or r.valid_from > ${versionNumber}`;
+  return rows.map((row) => row.row_index);
+}
+
+/** Appends rows of encoded TEXT values, from the given index on. */
+export async function insertRows(
+  db: Scope,
+  sheetId: string,
+  rows: { startIndex: number; cells: (string | null)[][]; versionNumber: number },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells)
+    select ${db.workspaceId}, ${sheetId}, ${rows.startIndex} + ordinality::integer - 1, ${rows.versionNumber},
+      array(select json_array_elements_text(given.cells))
+    from json_array_elements(${sql.json(rows.cells as never)}) with ordinality as given (cells, ordinality)`;
+}
+
+/** Replaces the values of one row and keeps the old ones for the versions before. */
+export async function updateRow(
+  db: Scope,
+  sheetId: string,
+  row: { rowIndex: number; cells: (string | null)[]; versionNumber: number },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
+    select workspace_id, sheet_id, row_index, valid_from, ${row.versionNumber}, cells from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}
+      and valid_from < ${row.versionNumber}`;
+  await sql`
+    update sheet_rows
+    set cells = array(select json_array_elements_text(${sql.json(row.cells as never)})), valid_from = ${row.versionNumber}
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
+}

@@ -1,0 +1,115 @@
+import { Problem } from "../problem.ts";
+import type { Scope } from "../scope.ts";
+import type { LockedSheet } from "./sheets.ts";
+
+/** One thing that a version changed, as `deltas` tells it. */
+export interface VersionDelta {
+  op: "create" | "update" | "delete" | "compute" | "import";
+  entity: "sheet" | "column" | "rows" | "cell" | "cells";
+  id?: string | null;
+  [detail: string]: unknown;
+}
+
+export interface VersionChange {
+  /** One word for the kind of change: `column_created`, `cell_updated` … */
+  reason: string;
+  deltas: VersionDelta[];
+  /** Only named versions have one. */
+  name?: string;
+  createdBy: string | null;
+}
+
+export interface VersionRecord {
+  id: string;
+  sheet_id: string;
+  version_number: number;
+  name: string | null;
+  reason: string;
+  deltas: VersionDelta[];
+  created_by: string | null;
+  created_at: string;
+  title: string;
+  index: number;
+  row_count: number;
+}
+
+/** The first version of a sheet that was just inserted. */
+export async function insertFirstVersion(db: Scope, sheetId: string, change: VersionChange): Promise<void> {
+  await insertVersionRecord(db, sheetId, change);
+}
+
+/**
+ * Takes the next version of a locked sheet for a change that is no run. What the change writes is valid from the
+ * number that this returns.
+ */
+export async function takeVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<VersionRecord> {
+  await db.sql`
+    update sheets
+    set version_count = version_count + 1, edit_version = version_count + 1, version_is_open = false,
+      updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
+  sheet.version_count += 1;
+  sheet.edit_version = sheet.version_count;
+  sheet.version_is_open = false;
+  return insertVersionRecord(db, sheet.id, change);
+}
+
+/**
+ * The version that a run writes into: the newest when that belongs to runs already, else the next one. A version that
+ * somebody named, or that an edit took, is never written into again.
+ * @returns the number, and whether it is a new one
+ */
+export async function joinRunVersion(
+  db: Scope,
+  sheet: LockedSheet,
+  change: VersionChange,
+): Promise<{ versionNumber: number; isNew: boolean }> {
+  if (sheet.version_is_open) return { versionNumber: sheet.version_count, isNew: false };
+  await db.sql`
+    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
+  sheet.version_count += 1;
+  sheet.version_is_open = true;
+  await insertVersionRecord(db, sheet.id, change);
+  return { versionNumber: sheet.version_count, isNew: true };
+}
+
+/** Copies the sheet's own state into a record for its current version_count. */
+async function insertVersionRecord(db: Scope, sheetId: string, change: VersionChange): Promise<VersionRecord> {
+  const { sql } = db;
+  const [row] = await sql<VersionRecord[]>`
+    insert into sheet_versions
+      (workspace_id, sheet_id, version_number, name, reason, deltas, created_by, title, index, row_count)
+    select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
+      ${sql.json(change.deltas as never)}, ${change.createdBy}, title, index, row_count
+    from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
+    returning id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count`;
+  return row as VersionRecord;
+}
+
+/** Newest first (or oldest), after the given number; one more than `limit` when there are more. */
+export function listVersions(
+  db: Scope,
+  sheetId: string,
+  page: { order: "asc" | "desc"; after: number | null; limit: number },
+): Promise<VersionRecord[]> {
+  const { sql } = db;
+  const after =
+    page.after === null ? sql`` : sql`and version_number ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
+  return sql<VersionRecord[]>`
+    select id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count
+    from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${after}
+    order by version_number ${page.order === "asc" ? sql`asc` : sql`desc`}
+    limit ${page.limit + 1}`;
+}
+
+/** @throws Problem not_found */
+export async function getVersion(db: Scope, sheetId: string, versionId: string): Promise<VersionRecord> {
+  const [row] = await db.sql<VersionRecord[]>`
+    select id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count
+    from sheet_versions
+    where workspace_id = ${db.workspaceId} and id = ${versionId} and sheet_id = ${sheetId}`;
+  if (!row) throw new Problem("not_found", `There is no version ${versionId} of this sheet.`);
+  return row;
+}
