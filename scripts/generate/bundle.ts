@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Document } from "./document.ts";
+
+const redocly = join(import.meta.dir, "../../node_modules/@redocly/cli/bin/cli.js");
+
+/** Resolves the references between the files of a contract: one document, shared parts under `components`. */
+export async function bundleContract(root: string): Promise<Document> {
+  const directory = await mkdtemp(join(tmpdir(), "sheaf-bundle-"));
+  try {
+    const output = join(directory, "openapi.json");
+    const run = Bun.spawn([process.execPath, redocly, "bundle", root, "--ext", "json", "--output", output], {
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [code, stdout, stderr] = await Promise.all([run.exited, text(run.stdout), text(run.stderr)]);
+    if (code !== 0) throw new Error(`redocly could not bundle ${root}:\n${stdout}${stderr}`);
+    const document = (await Bun.file(output).json()) as Document;
+    refuseRenamedComponents(document, stderr);
+    return document;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function text(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+/** Two files that use one name for different schemas bundle to `Name` and `Name-2` with only a warning. */
+function refuseRenamedComponents(document: Document, output: string): void {
+  for (const [section, components] of Object.entries(document.components ?? {})) {
+    const renamed = Object.keys(components).find((name) => /-\d+$/.test(name));
+    if (renamed) throw new Error(`two files define components/${section}/${renamed.replace(/-\d+$/, "")}:\n${output}`);
+  }
+}

@@ -1,0 +1,122 @@
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
+export interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  security?: SecurityRequirement[];
+  tags?: { name: string }[];
+  paths: Record<string, PathItem>;
+  components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, unknown>>;
+  "x-max-body-bytes"?: number;
+}
+
+type SecurityRequirement = Record<string, string[]>;
+
+export const methods = ["get", "put", "post", "delete", "patch"] as const;
+
+export type PathItem = { parameters?: (Parameter | Reference)[] } & {
+  [Method in (typeof methods)[number]]?: OperationObject;
+};
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface OperationObject {
+  operationId?: string;
+  tags?: string[];
+  security?: SecurityRequirement[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: RequestBody | Reference;
+  responses: Record<string, ResponseObject | Reference>;
+  "x-family"?: string;
+  "x-max-body-bytes"?: number;
+  "x-validation-status"?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  required?: boolean;
+  schema?: Schema;
+  style?: string;
+  explode?: boolean;
+}
+
+export interface RequestBody {
+  required?: boolean;
+  content: Record<string, { schema?: Schema }>;
+}
+
+export interface ResponseObject {
+  content?: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> }>;
+}
+
+export type Schema = boolean | SchemaObject;
+
+export interface SchemaObject {
+  $ref?: string;
+  type?: JsonType | JsonType[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  format?: string;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  items?: Schema;
+  prefixItems?: Schema[];
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema;
+  minProperties?: number;
+  maxProperties?: number;
+  [extension: `x-${string}`]: unknown;
+}
+
+export type JsonType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+/** Follows `#/…` references until something else comes. */
+export function resolve<T extends object>(document: Document, value: T | Reference): T {
+  let current: unknown = value;
+  const seen = new Set<string>();
+  while (typeof current === "object" && current !== null && "$ref" in current) {
+    const reference = (current as Reference).$ref;
+    if (seen.has(reference)) throw new Error(`${reference} refers to nothing but itself`);
+    seen.add(reference);
+    current = lookUp(document, reference);
+  }
+  return current as T;
+}
+
+function lookUp(document: Document, reference: string): unknown {
+  if (!reference.startsWith("#/")) throw new Error(`${reference} is not a reference into the bundled document`);
+  const steps = reference
+    .slice(2)
+    .split("/")
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  let value: unknown = document;
+  for (const step of steps) value = (value as Record<string, unknown> | undefined)?.[step];
+  if (value === undefined) throw new Error(`${reference} refers to nothing`);
+  return value;
+}
+
+/** The name of a reference to a component schema. */
+export function schemaName(reference: string): string {
+  const name = /^#\/components\/schemas\/([\w.-]+)$/.exec(reference)?.[1];
+  if (name === undefined) throw new Error(`${reference} is not a reference to components/schemas`);
+  return name;
+}

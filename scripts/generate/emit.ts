@@ -1,0 +1,140 @@
+import type { Document, Schema } from "./document.ts";
+import type { Operation } from "./model.ts";
+import { SchemaWriter } from "./schemas.ts";
+
+export const header = "// Written by `bun run generate` from openapi.yaml; do not edit.\n";
+
+const places = ["params", "query", "headers", "body"] as const;
+
+/** generated/validators.ts: every schema that a request or a column config is checked against. */
+export function emitValidators(document: Document, operations: Operation[], validation: string): string {
+  const components = new ComponentSchemas(document);
+  const requests = operations.map((operation) => {
+    const members = places.flatMap((place) => {
+      const schema = operation.schemas[place];
+      return schema === undefined
+        ? []
+        : [`${place}: ${components.validator(schema, `${operation.operationId}.${place}`)}`];
+    });
+    return `  ${operation.operationId}: {${members.join(", ")}},`;
+  });
+  const configs = Object.keys(document.components?.schemas ?? {})
+    .filter((name) => name.endsWith("Config"))
+    .map((name) => `  ${name}: ${components.validator({ $ref: `#/components/schemas/${name}` }, name)},`);
+  return `${header}
+import type { RouteValidators } from "${validation}/route.ts";
+import { t, type TSchema } from "${validation}/schema.ts";
+import { Validator } from "${validation}/validator.ts";
+
+${components.source()}
+/** Checks of each operation's path, query, headers and body, by operationId. */
+export const validators = {
+${requests.join("\n")}
+} satisfies Record<string, RouteValidators>;
+
+/** Checks of the contract's schemas whose name ends in Config, by that name. */
+export const configValidators = {
+${configs.join("\n")}
+} satisfies Record<string, Validator>;
+`;
+}
+
+/** The component schemas that validators use, written once each. */
+class ComponentSchemas {
+  private readonly written = new Map<string, { source: string; references: Set<string> }>();
+
+  constructor(private readonly document: Document) {}
+
+  validator(schema: Schema, at: string): string {
+    const writer = new SchemaWriter(this.document);
+    const source = writer.write(schema, at);
+    const definitions = [...this.closure(writer.references)].toSorted();
+    return `new Validator(${source}${definitions.length > 0 ? `, [${definitions.join(", ")}]` : ""})`;
+  }
+
+  source(): string {
+    return [...this.written.entries()]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { source }]) => `const ${name}: TSchema = ${source};\n`)
+      .join("\n");
+  }
+
+  private closure(names: Iterable<string>, found = new Set<string>()): Set<string> {
+    for (const name of names) {
+      if (found.has(name)) continue;
+      found.add(name);
+      this.closure(this.component(name).references, found);
+    }
+    return found;
+  }
+
+  private component(name: string): { source: string; references: Set<string> } {
+    const known = this.written.get(name);
+    if (known) return known;
+    if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) throw new Error(`components/schemas/${name} should be called in PascalCase`);
+    const writer = new SchemaWriter(this.document);
+    const schema = this.document.components?.schemas?.[name];
+    if (schema === undefined) throw new Error(`components/schemas/${name} is used and not there`);
+    const component = { source: writer.write(schema, name, { $id: name }), references: writer.references };
+    this.written.set(name, component);
+    return component;
+  }
+}
+
+/** generated/routes.ts: what the pipeline needs to know of each operation, without its handler. */
+export function emitRoutes(operations: Operation[], validation: string): string {
+  const entries = operations.map(({ schemas: _, ...route }) => {
+    const members = Object.entries(route).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`);
+    return `  ${route.operationId}: {\n${members.join("\n")}\n    validators: validators.${route.operationId},\n  },`;
+  });
+  const open = operations.filter(({ auth }) => !auth).map(({ operationId }) => JSON.stringify(operationId));
+  return `${header}
+import type { Route } from "${validation}/route.ts";
+import type { operations } from "./types.ts";
+import { validators } from "./validators.ts";
+
+export type OperationId = keyof operations;
+
+/** Operations that need no key. */
+export type PublicOperationId = ${open.join(" | ") || "never"};
+
+export const routes: { readonly [Id in OperationId]: Route } = {
+${entries.join("\n")}
+};
+`;
+}
+
+/** generated/operations.ts: the handler of each operation. */
+export function emitOperations(operations: Operation[]): string {
+  const imports = operations.map(
+    ({ operationId, family }) => `import { ${operationId} } from "../handlers/${family}/${operationId}.ts";`,
+  );
+  return `${header}
+import type { Handlers } from "../handlers/handler.ts";
+${imports.toSorted().join("\n")}
+
+export const handlers: Handlers = {
+${operations.map(({ operationId }) => `  ${operationId},`).join("\n")}
+};
+`;
+}
+
+/** generated/errors.ts: the status of each error code. */
+export function emitErrors(document: Document): string {
+  const errorCode = document.components?.schemas?.ErrorCode;
+  if (typeof errorCode !== "object" || !errorCode.enum) throw new Error("components/schemas/ErrorCode is not an enum");
+  const statuses = (errorCode["x-statuses"] ?? {}) as Record<string, number>;
+  if (Object.keys(statuses).toSorted().join() !== errorCode.enum.toSorted().join()) {
+    throw new Error("the codes of ErrorCode and of its x-statuses differ");
+  }
+  return `${header}
+import type { components } from "./types.ts";
+
+/** The HTTP status of each error code. */
+export const errorStatuses = {
+${Object.entries(statuses)
+  .map(([code, status]) => `  ${code}: ${status},`)
+  .join("\n")}
+} as const satisfies Record<components["schemas"]["ErrorCode"], number>;
+`;
+}

@@ -1,0 +1,225 @@
+import type { Route } from "../../validation/route.ts";
+import {
+  type Document,
+  type JsonType,
+  methods,
+  type OperationObject,
+  type Parameter,
+  type RequestBody,
+  type ResponseObject,
+  resolve,
+  type Schema,
+  type SchemaObject,
+} from "./document.ts";
+
+/** One operation, with its references resolved and its schemas kept for the emitters. */
+export interface Operation extends Omit<Route, "validators"> {
+  /** Object schemas made of the parameters, one for each place that has any; `body` is the contract's own. */
+  schemas: { params?: SchemaObject; query?: SchemaObject; headers?: SchemaObject; body?: Schema };
+}
+
+const jsonMedia = "application/json";
+
+/** Reads every operation and refuses what the pipeline would not keep. */
+export function readOperations(document: Document): Operation[] {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (!operation) return [];
+      const shared = { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] };
+      return [new OperationReader(document, path, method, shared).read()];
+    }),
+  );
+  refuseDuplicates(operations);
+  return operations;
+}
+
+function refuseDuplicates(operations: Operation[]): void {
+  const seen = new Set<string>();
+  for (const { operationId } of operations) {
+    if (seen.has(operationId)) throw new Error(`two operations are called ${operationId}`);
+    seen.add(operationId);
+  }
+}
+
+class OperationReader {
+  private readonly name: string;
+  private readonly parameters: Parameter[];
+  private readonly statuses: number[];
+
+  constructor(
+    private readonly document: Document,
+    private readonly path: string,
+    private readonly method: (typeof methods)[number],
+    private readonly operation: OperationObject,
+  ) {
+    this.name = operation.operationId ?? `${method.toUpperCase()} ${path}`;
+    this.parameters = overridden((operation.parameters ?? []).map((parameter) => resolve(document, parameter)));
+    this.statuses = Object.keys(operation.responses).map((status) => this.readStatus(status));
+  }
+
+  read(): Operation {
+    const operationId = this.operation.operationId;
+    if (!operationId || !/^[a-z][A-Za-z0-9]*$/.test(operationId)) throw this.fault("needs an operationId in camelCase");
+    this.checkPathParameters();
+    const body = this.readBody();
+    const auth = (this.operation.security ?? this.document.security ?? []).length > 0;
+    if (auth && !this.statuses.includes(401)) throw this.fault("needs a key and does not list 401");
+    if (!this.statuses.some(isSuccess)) throw this.fault("lists no success");
+    return {
+      operationId,
+      family: this.readFamily(),
+      method: this.method.toUpperCase() as Route["method"],
+      path: this.path,
+      routerPath: this.path.replace(/\{(\w+)\}/g, ":$1"),
+      auth,
+      params: this.readings("path"),
+      query: this.readings("query"),
+      headers: this.readings("header"),
+      body: body && { required: body.required, large: hasLargeProperty(this.document, body.schema) },
+      maxBodyBytes: this.readBodyLimit(),
+      validationStatus: this.readValidationStatus(body !== null),
+      responses: this.readResponses(),
+      schemas: {
+        params: this.parameterSchema("path"),
+        query: this.parameterSchema("query"),
+        headers: this.parameterSchema("header"),
+        body: body?.schema,
+      },
+    };
+  }
+
+  private fault(message: string): Error {
+    return new Error(`${this.name} ${message}`);
+  }
+
+  private readStatus(status: string): number {
+    if (!/^[1-5]\d\d$/.test(status)) throw this.fault(`answers "${status}"; list the real statuses`);
+    return Number(status);
+  }
+
+  private readFamily(): string {
+    const { tags, "x-family": family } = this.operation;
+    if (tags?.length !== 1) throw this.fault("needs exactly one tag");
+    return family ?? (tags[0] as string).toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  }
+
+  private checkPathParameters(): void {
+    const inPath = [...this.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]);
+    const declared = this.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+    if (inPath.toSorted().join() !== declared.toSorted().join()) {
+      throw this.fault(`has the path parameters ${inPath.join()} and declares ${declared.join()}`);
+    }
+    if (this.parameters.some((parameter) => parameter.in === "cookie")) throw this.fault("reads a cookie");
+  }
+
+  private readBody(): { required: boolean; schema: Schema } | null {
+    if (!this.operation.requestBody) return null;
+    const { required = false, content } = resolve<RequestBody>(this.document, this.operation.requestBody);
+    const schema = content[jsonMedia]?.schema;
+    if (Object.keys(content).join() !== jsonMedia || schema === undefined) {
+      throw this.fault(`takes ${Object.keys(content).join(", ")}; the pipeline reads ${jsonMedia} only`);
+    }
+    return { required, schema };
+  }
+
+  private readBodyLimit(): number {
+    const limit = this.operation["x-max-body-bytes"] ?? this.document["x-max-body-bytes"];
+    if (!Number.isInteger(limit)) throw this.fault("has no x-max-body-bytes, and neither has the root");
+    return limit as number;
+  }
+
+  /** 422 where it is listed, else 400, unless the operation says which; one of them must be listed. */
+  private readValidationStatus(hasBody: boolean): 422 | 400 {
+    const said = this.operation["x-validation-status"];
+    const status = said ?? (this.statuses.includes(422) ? 422 : 400);
+    if (status !== 400 && status !== 422) throw this.fault(`has x-validation-status ${status}; 400 or 422`);
+    const canFail = hasBody || this.parameters.some((parameter) => parameter.in !== "path");
+    if ((canFail || said !== undefined) && !this.statuses.includes(status)) {
+      throw this.fault(`can be called with a faulty request and lists neither 422 nor 400 for it`);
+    }
+    if (
+      this.parameters.some(({ in: place }) => place === "path") &&
+      !this.statuses.some((s) => s === 422 || s === 404)
+    ) {
+      throw this.fault("has path parameters and lists neither 422 nor 404");
+    }
+    return status;
+  }
+
+  private readResponses(): Record<number, string | null> {
+    return Object.fromEntries(
+      Object.entries(this.operation.responses).map(([status, response]) => {
+        const media = Object.keys(resolve<ResponseObject>(this.document, response).content ?? {});
+        if (media.length > 1) throw this.fault(`answers ${status} in more than one media type`);
+        return [Number(status), media[0] ?? null];
+      }),
+    );
+  }
+
+  private readings(place: Parameter["in"]): Route["query"] {
+    return this.parameters.filter((parameter) => parameter.in === place).map((parameter) => this.reading(parameter));
+  }
+
+  private reading(parameter: Parameter): Route["query"][number] {
+    const { name, schema, style, explode } = parameter;
+    if (schema === undefined) throw this.fault(`has the parameter ${name} without a schema`);
+    const usualStyle = parameter.in === "query" ? "form" : "simple";
+    if (style !== undefined && style !== usualStyle) throw this.fault(`reads ${name} in style ${style}`);
+    const types = this.typesOf(schema);
+    if (types.has("object")) throw this.fault(`reads an object from the parameter ${name}`);
+    if (!types.has("array")) return { name, kinds: scalarKinds(types) };
+    const items = resolve(this.document, schema as SchemaObject).items ?? true;
+    const separator = parameter.in === "query" && explode !== false ? null : ",";
+    return { name, kinds: scalarKinds(this.typesOf(items)), list: { separator } };
+  }
+
+  private typesOf(schema: Schema): Set<JsonType> {
+    if (typeof schema === "boolean") return new Set();
+    const { type, const: constant, enum: values, anyOf, oneOf, allOf } = resolve(this.document, schema);
+    if (type !== undefined) return new Set([type].flat());
+    const listed = values ?? (constant === undefined ? [] : [constant]);
+    const nested = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].flatMap((part) => [...this.typesOf(part)]);
+    return new Set([...listed.map((value) => typeof value as JsonType), ...nested]);
+  }
+
+  private parameterSchema(place: Parameter["in"]): SchemaObject | undefined {
+    const parameters = this.parameters.filter((parameter) => parameter.in === place);
+    if (parameters.length === 0) return undefined;
+    return {
+      type: "object",
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema as Schema])),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    };
+  }
+}
+
+/** A parameter of the operation replaces the path's of the same name and place. */
+function overridden(parameters: Parameter[]): Parameter[] {
+  return [...new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()];
+}
+
+function scalarKinds(types: Set<JsonType>): Route["query"][number]["kinds"] {
+  const kinds = (["integer", "number", "boolean", "string"] as const).filter((kind) => types.has(kind));
+  return kinds.length > 0 ? kinds : ["string"];
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function hasLargeProperty(document: Document, root: Schema): boolean {
+  const seen = new Set<Schema>();
+  const visit = (schema: Schema | undefined): boolean => {
+    if (schema === undefined || typeof schema === "boolean") return false;
+    const resolved = resolve(document, schema);
+    if (seen.has(resolved)) return false;
+    seen.add(resolved);
+    if (schema["x-large"] === true || resolved["x-large"] === true) return true;
+    const { properties, items, oneOf, anyOf, allOf } = resolved;
+    return [...Object.values(properties ?? {}), items, ...(oneOf ?? []), ...(anyOf ?? []), ...(allOf ?? [])].some(
+      visit,
+    );
+  };
+  return visit(root);
+}

@@ -1,0 +1,309 @@
+import { isKnownFormat } from "../../validation/formats.ts";
+import { type Document, type JsonType, resolve, type Schema, type SchemaObject, schemaName } from "./document.ts";
+
+/** Keywords that say something to people or to us and accept every value. */
+const annotations = new Set([
+  "$comment",
+  "contentEncoding",
+  "contentMediaType",
+  "default",
+  "deprecated",
+  "description",
+  "discriminator",
+  "example",
+  "examples",
+  "externalDocs",
+  "readOnly",
+  "title",
+  "writeOnly",
+]);
+const combining = ["$ref", "const", "enum", "oneOf", "anyOf", "allOf", "not"];
+/** Constraints that hold for values of one type only. */
+const typed: Partial<Record<JsonType, readonly string[]>> = {
+  string: ["minLength", "maxLength", "pattern", "format"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"],
+  array: ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
+  object: ["properties", "required", "additionalProperties", "minProperties", "maxProperties"],
+};
+const understood = new Set(["type", ...combining, ...Object.values(typed).flat()]);
+const allTypes: JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
+
+/** Arguments of a builder call, by name: `{ default: 20, minimum: 1 }`. */
+type Options = Record<string, unknown>;
+/** A schema as source text, once the options of its outermost call are known. */
+type Part = (options: Options) => string;
+
+/** Writes JSON Schema as calls of the builders in validation/schema.ts. What it does not understand it refuses. */
+export class SchemaWriter {
+  /** Component schemas that what was written so far refers to. */
+  readonly references = new Set<string>();
+
+  constructor(private readonly document: Document) {}
+
+  /** @param at where the schema stands, for messages and for names of inner schemas */
+  write(schema: Schema, at: string, options: Options = {}): string {
+    return this.part(schema, at, undefined)(options);
+  }
+
+  /** @param inherited the types that a surrounding schema has already settled on */
+  private part(schema: Schema, at: string, inherited: JsonType[] | undefined): Part {
+    if (schema === false) throw new Error(`${at} accepts nothing`);
+    if (schema === true) return call("t.Unknown");
+    this.refuseUnknownKeywords(schema, at);
+    const parts = this.parts(schema, at, inherited);
+    const own: Options = schema.default === undefined ? {} : { default: schema.default };
+    if (parts.length === 0) return (options) => call("t.Unknown")({ ...own, ...options });
+    if (parts.length === 1) return (options) => (parts[0] as Part)({ ...own, ...options });
+    return (options) => call("t.Intersect", `[${parts.map((part) => part({})).join(", ")}]`)({ ...own, ...options });
+  }
+
+  private refuseUnknownKeywords(schema: SchemaObject, at: string): void {
+    for (const keyword of Object.keys(schema)) {
+      if (annotations.has(keyword) || understood.has(keyword) || keyword.startsWith("x-")) continue;
+      throw new Error(`${at} uses "${keyword}", which the generator cannot turn into a check`);
+    }
+  }
+
+  private parts(schema: SchemaObject, at: string, inherited: JsonType[] | undefined): Part[] {
+    if (schema["x-checked-by-handler"] === true) return [union([call("t.Object", "{}"), call("t.Null")])];
+    const types = this.typesOf(schema, inherited);
+    const parts: Part[] = [];
+    if (schema.$ref !== undefined) parts.push(this.reference(schema.$ref));
+    if (schema.const !== undefined || schema.enum !== undefined) parts.push(this.constants(schema, types, at));
+    else if (types) parts.push(...this.typedParts(schema, types, at));
+    else this.refuseUntypedConstraints(schema, at);
+    for (const keyword of ["oneOf", "anyOf"] as const) {
+      const branches = schema[keyword];
+      if (!branches) continue;
+      if (keyword === "oneOf") this.refuseOverlap(branches, at);
+      parts.push(union(branches.map((branch, index) => this.part(branch, `${at}/${keyword}/${index}`, types))));
+    }
+    for (const [index, part] of (schema.allOf ?? []).entries())
+      parts.push(this.part(part, `${at}/allOf/${index}`, types));
+    if (schema.not !== undefined) {
+      const negated = this.part(schema.not, `${at}/not`, types);
+      parts.push(call("t.Not", negated({})));
+    }
+    return parts;
+  }
+
+  private typesOf(schema: SchemaObject, inherited: JsonType[] | undefined): JsonType[] | undefined {
+    if (schema.type !== undefined) return [schema.type].flat();
+    return inherited;
+  }
+
+  private reference(reference: string): Part {
+    const name = schemaName(reference);
+    this.references.add(name);
+    return call("t.Ref", JSON.stringify(name));
+  }
+
+  private constants(schema: SchemaObject, types: JsonType[] | undefined, at: string): Part {
+    const values = schema.enum ?? [schema.const];
+    if (schema.enum && schema.const !== undefined) throw new Error(`${at} has both "enum" and "const"`);
+    for (const value of values) {
+      if (typeof value === "object" && value !== null) throw new Error(`${at} allows a constant that is no scalar`);
+      if (types && !types.some((type) => isOfType(value, type))) {
+        throw new Error(`${at} allows ${JSON.stringify(value)}, which is not of type ${types.join(" or ")}`);
+      }
+    }
+    const literals = values.map((value) =>
+      value === null ? call("t.Null") : call("t.Literal", JSON.stringify(value)),
+    );
+    return union(literals);
+  }
+
+  private typedParts(schema: SchemaObject, types: JsonType[], at: string): Part[] {
+    const constrained = Object.keys(schema).some((keyword) => keyword === "type" || isTypedKeyword(keyword));
+    if (!constrained) return [];
+    for (const keyword of Object.keys(schema)) {
+      if (isTypedKeyword(keyword) && !types.some((type) => keywordsOf(type).includes(keyword))) {
+        throw new Error(`${at} has "${keyword}", which means nothing for ${types.join(" or ")}`);
+      }
+    }
+    return [union(types.map((type) => this.typedPart(schema, type, at)))];
+  }
+
+  private refuseUntypedConstraints(schema: SchemaObject, at: string): void {
+    const keyword = Object.keys(schema).find(isTypedKeyword);
+    if (keyword) throw new Error(`${at} has "${keyword}" and no "type": a value of another type would pass`);
+  }
+
+  private typedPart(schema: SchemaObject, type: JsonType, at: string): Part {
+    switch (type) {
+      case "null":
+        return call("t.Null");
+      case "boolean":
+        return call("t.Boolean");
+      case "string":
+        return this.stringPart(schema, at);
+      case "integer":
+        return withOptions("t.Integer", { ...integerBounds(schema), ...pick(schema, rangeKeywords) });
+      case "number":
+        return withOptions("t.Number", pick(schema, rangeKeywords));
+      case "array":
+        return this.arrayPart(schema, at);
+      case "object":
+        return this.objectPart(schema, at);
+    }
+  }
+
+  private stringPart(schema: SchemaObject, at: string): Part {
+    const { format } = schema;
+    if (format !== undefined && format !== "password" && !isKnownFormat(format)) {
+      throw new Error(`${at} has the format "${format}", which has no check (validation/formats.ts)`);
+    }
+    if (schema.pattern !== undefined) new RegExp(schema.pattern, "u");
+    const limits = pick(schema, ["minLength", "maxLength", "pattern", ...(format === "password" ? [] : ["format"])]);
+    return Object.keys(limits).length > 0 ? withOptions("t.Text", limits) : call("t.String");
+  }
+
+  private arrayPart(schema: SchemaObject, at: string): Part {
+    const { prefixItems, items = true, minItems, maxItems } = schema;
+    if (prefixItems === undefined) {
+      const item = this.part(items, `${at}/items`, undefined)({});
+      return (options) =>
+        call("t.Array", item)({ ...pick(schema, ["minItems", "maxItems", "uniqueItems"]), ...options });
+    }
+    if (minItems !== prefixItems.length || (items !== false && maxItems !== prefixItems.length)) {
+      throw new Error(`${at} has prefixItems without a fixed length: say minItems and maxItems (or items: false)`);
+    }
+    const parts = prefixItems.map((item, index) => this.part(item, `${at}/prefixItems/${index}`, undefined)({}));
+    return call("t.Tuple", `[${parts.join(", ")}]`);
+  }
+
+  private objectPart(schema: SchemaObject, at: string): Part {
+    const { properties = {}, required = [], additionalProperties = true } = schema;
+    const members = Object.entries(properties).map(([name, property]) => {
+      const text = this.part(property, `${at}/${name}`, undefined)({});
+      return `${JSON.stringify(name)}: ${required.includes(name) ? text : `t.Optional(${text})`}`;
+    });
+    for (const name of required)
+      if (!Object.hasOwn(properties, name)) members.push(`${JSON.stringify(name)}: t.Unknown()`);
+    const limits: Options = pick(schema, ["minProperties", "maxProperties"]);
+    if (additionalProperties === false) limits.additionalProperties = false;
+    else if (additionalProperties !== true) limits.additionalProperties = this.mapValue(additionalProperties, at);
+    return (options) => call("t.Object", `{${members.join(", ")}}`)({ ...limits, ...options });
+  }
+
+  /**
+   * TypeBox compiles the values of a map to `value[key]` inside a closure over `key`, which a map inside it would
+   * shadow; a schema with an `$id` becomes a function of its own.
+   */
+  private mapValue(schema: Schema, at: string): Source {
+    const place = `${at}/additionalProperties`;
+    const isReference = typeof schema === "object" && schema.$ref !== undefined;
+    return new Source(this.part(schema, place, undefined)(isReference ? {} : { $id: place }));
+  }
+
+  /** TypeBox has no "exactly one": branches must be apart by type or by a constant, so that any-of means one-of. */
+  private refuseOverlap(branches: Schema[], at: string): void {
+    for (const [index, branch] of branches.entries()) {
+      for (const other of branches.slice(index + 1)) {
+        if (!this.areDisjoint(branch, other)) {
+          throw new Error(`${at} has oneOf branches that could both match: give them a constant each, or use anyOf`);
+        }
+      }
+    }
+  }
+
+  private areDisjoint(a: Schema, b: Schema): boolean {
+    const [first, second] = [this.outlineOf(a), this.outlineOf(b)];
+    if (first.types.isDisjointFrom(second.types)) return true;
+    if (first.values && second.values) return first.values.isDisjointFrom(second.values);
+    return [...first.constants].some(([name, values]) => second.constants.get(name)?.isDisjointFrom(values));
+  }
+
+  /** The types that a schema accepts, its constants, and the constants of its required properties. */
+  private outlineOf(schema: Schema): Outline {
+    if (typeof schema === "boolean") return { types: new Set(allTypes), values: undefined, constants: new Map() };
+    const resolved = resolve(this.document, schema);
+    const parts = (resolved.allOf ?? []).map((part) => this.outlineOf(part));
+    const values = valuesOf(resolved);
+    const types = resolved.type ? [resolved.type].flat() : (values?.map(typeOfConstant) ?? undefined);
+    const constants = (resolved.required ?? []).flatMap((name): [string, Set<unknown>][] => {
+      const property = resolved.properties?.[name];
+      const allowed = typeof property === "object" ? valuesOf(resolve(this.document, property)) : undefined;
+      return allowed ? [[name, new Set(allowed)]] : [];
+    });
+    return {
+      types: new Set(
+        (types ?? [...(parts.find(({ types }) => types.size < allTypes.length)?.types ?? allTypes)]).map(broadened),
+      ),
+      values: values && new Set(values),
+      constants: new Map([...parts.flatMap((part) => [...part.constants]), ...constants]),
+    };
+  }
+}
+
+interface Outline {
+  types: Set<JsonType>;
+  values: Set<unknown> | undefined;
+  constants: Map<string, Set<unknown>>;
+}
+
+const rangeKeywords = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+
+/** Source text among values that are written as JSON. */
+class Source {
+  constructor(readonly text: string) {}
+}
+
+function call(name: string, ...args: string[]): Part {
+  return (options) => {
+    const all = Object.keys(options).length > 0 ? [...args, literal(options)] : args;
+    return `${name}(${all.join(", ")})`;
+  };
+}
+
+function withOptions(name: string, fixed: Options): Part {
+  return (options) => call(name)({ ...fixed, ...options });
+}
+
+function union(parts: Part[]): Part {
+  if (parts.length === 1) return parts[0] as Part;
+  return (options) => call("t.Union", `[${parts.map((part) => part({})).join(", ")}]`)(options);
+}
+
+function literal(options: Options): string {
+  const members = Object.entries(options).map(
+    ([name, value]) => `${JSON.stringify(name)}: ${value instanceof Source ? value.text : JSON.stringify(value)}`,
+  );
+  return `{${members.join(", ")}}`;
+}
+
+function pick(schema: SchemaObject, keywords: readonly string[]): Options {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+}
+
+/** An integer beyond 2^53 would reach the handler rounded, so one without limits gets these. */
+function integerBounds({ format }: SchemaObject): Options {
+  if (format === "int32") return { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+  return { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+}
+
+function keywordsOf(type: JsonType): readonly string[] {
+  return typed[type === "integer" ? "number" : type] ?? [];
+}
+
+function isTypedKeyword(keyword: string): boolean {
+  return Object.values(typed).some((keywords) => keywords.includes(keyword));
+}
+
+function isOfType(value: unknown, type: JsonType): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "null") return value === null;
+  return typeof value === type;
+}
+
+function valuesOf({ enum: values, const: constant }: SchemaObject): unknown[] | undefined {
+  return values ?? (constant === undefined ? undefined : [constant]);
+}
+
+function typeOfConstant(value: unknown): JsonType {
+  return value === null ? "null" : (typeof value as JsonType);
+}
+
+function broadened(type: JsonType): JsonType {
+  return type === "integer" ? "number" : type;
+}

@@ -1,0 +1,39 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import { type Document, type Parameter, resolve, type Schema, type SchemaObject } from "./document.ts";
+import { header } from "./emit.ts";
+
+/** generated/types.ts. Types are those that handlers see: what has a default is there. */
+export async function emitTypes(document: Document): Promise<string> {
+  const filled = structuredClone(document);
+  requireDefaults(filled);
+  const source = await openapiTS(JSON.stringify(filled), { silent: true });
+  return `${header}\n${astToString(source)}`;
+}
+
+/** The pipeline fills defaults in before the handler runs, so for it these properties and parameters always exist. */
+function requireDefaults(document: Document): void {
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (isParameter(value) && hasDefault(document, value.schema)) value.required = true;
+    const { properties } = value as SchemaObject;
+    if (typeof properties === "object") requireDefaultedProperties(document, value as SchemaObject);
+    for (const [key, part] of Object.entries(value)) if (key !== "example" && key !== "examples") visit(part);
+  };
+  visit(document.paths);
+  visit(document.components);
+}
+
+function isParameter(value: object): value is Parameter {
+  return "in" in value && "name" in value && "schema" in value;
+}
+
+function requireDefaultedProperties(document: Document, schema: SchemaObject): void {
+  const defaulted = Object.entries(schema.properties ?? {}).filter(([, property]) => hasDefault(document, property));
+  if (defaulted.length === 0) return;
+  schema.required = [...new Set([...(schema.required ?? []), ...defaulted.map(([name]) => name)])];
+}
+
+function hasDefault(document: Document, schema: Schema | undefined): boolean {
+  if (typeof schema !== "object") return false;
+  return schema.default !== undefined || resolve(document, schema).default !== undefined;
+}

@@ -1,0 +1,406 @@
+import { Kind, type TSchema } from "@sinclair/typebox";
+import { formatOf } from "./formats.ts";
+import { findTextFault, type TextSchema } from "./schema.ts";
+
+/** Where a value breaks its schema. `type` is a stable word in the style of Pydantic's error types. */
+export interface Fault {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+export type Loc = readonly (string | number)[];
+
+/** Enough for a caller to see the pattern, and little enough that a body of faults cannot make a huge answer. */
+const maxFaults = 100;
+/** Allowed values named in a message before it is cut. */
+const maxNamedValues = 40;
+
+/**
+ * Explains why `value` does not match `schema`. Runs only after the compiled check has said no, so it may be slow.
+ *
+ * @param textual the value was read from text (path, query, header): "1x" is then a number that could not be parsed
+ *   rather than a string in place of a number
+ */
+export function explain(
+  schema: TSchema,
+  definitions: ReadonlyMap<string, TSchema>,
+  value: unknown,
+  loc: Loc,
+  textual: boolean,
+): Fault[] {
+  const explainer = new Explainer(definitions, textual);
+  explainer.visit(schema, value, loc);
+  return explainer.faults;
+}
+
+class Explainer {
+  readonly faults: Fault[] = [];
+
+  constructor(
+    private readonly definitions: ReadonlyMap<string, TSchema>,
+    private readonly textual: boolean,
+  ) {}
+
+  visit(schema: TSchema, value: unknown, loc: Loc): void {
+    if (this.faults.length >= maxFaults) return;
+    switch (schema[Kind]) {
+      case "Unknown":
+        return;
+      case "Ref":
+        return this.visit(this.resolve(schema), value, loc);
+      case "Null":
+        if (value !== null) this.add(loc, "none_required", "Input should be null");
+        return;
+      case "Literal":
+        if (value !== schema.const) this.add(loc, "enum", `Input should be ${JSON.stringify(schema.const)}`);
+        return;
+      case "Boolean":
+        if (typeof value !== "boolean") this.addTypeFault(loc, "bool", "a boolean");
+        return;
+      case "Integer":
+        return this.visitInteger(schema, value, loc);
+      case "Number":
+        return this.visitNumber(schema, value, loc);
+      case "String":
+        if (typeof value !== "string") this.add(loc, "string_type", "Input should be a string");
+        return;
+      case "Text":
+        return this.visitText(schema as TextSchema, value, loc);
+      case "Array":
+        return this.visitArray(schema, value, loc);
+      case "Tuple":
+        return this.visitTuple(schema, value, loc);
+      case "Object":
+        return this.visitObject(schema, value, loc);
+      case "Intersect":
+        for (const part of schema.allOf as TSchema[]) this.visit(part, value, loc);
+        return;
+      case "Union":
+        return this.visitUnion(schema, value, loc);
+      case "Not":
+        if (this.matches(schema.not, value))
+          this.add(loc, "value_error", "Input is one of the values that are not allowed");
+        return;
+      default:
+        throw new Error(`no explanation for a schema of kind ${String(schema[Kind])}`);
+    }
+  }
+
+  private resolve(schema: TSchema): TSchema {
+    let target = schema;
+    while (target[Kind] === "Ref") {
+      const found = this.definitions.get(target.$ref);
+      if (!found) throw new Error(`schema ${target.$ref} is not defined`);
+      target = found;
+    }
+    return target;
+  }
+
+  private matches(schema: TSchema, value: unknown): boolean {
+    return this.faultsOf(schema, value, []).length === 0;
+  }
+
+  private faultsOf(schema: TSchema, value: unknown, loc: Loc): Fault[] {
+    return explain(schema, this.definitions, value, loc, this.textual);
+  }
+
+  private add(loc: Loc, type: string, msg: string): void {
+    if (this.faults.length < maxFaults) this.faults.push({ loc: [...loc], msg, type });
+  }
+
+  private addTypeFault(loc: Loc, type: string, expected: string): void {
+    if (this.textual) this.add(loc, `${type}_parsing`, `Input should be ${expected}, and this text is none`);
+    else this.add(loc, `${type}_type`, `Input should be ${expected}`);
+  }
+
+  private visitInteger(schema: TSchema, value: unknown, loc: Loc): void {
+    if (typeof value === "number" && !Number.isInteger(value)) {
+      this.add(loc, "int_from_float", "Input should be an integer, without a fraction");
+    } else if (typeof value !== "number") {
+      this.addTypeFault(loc, "int", "an integer");
+    } else {
+      this.visitRange(schema, value, loc);
+    }
+  }
+
+  private visitNumber(schema: TSchema, value: unknown, loc: Loc): void {
+    if (typeof value !== "number") this.addTypeFault(loc, "float", "a number");
+    else if (!Number.isFinite(value)) this.add(loc, "finite_number", "Input should be a finite number");
+    else this.visitRange(schema, value, loc);
+  }
+
+  private visitRange(schema: TSchema, value: number, loc: Loc): void {
+    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+    if (minimum !== undefined && value < minimum) {
+      this.add(loc, "greater_than_equal", `Input should be at least ${minimum}`);
+    } else if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
+      this.add(loc, "greater_than", `Input should be greater than ${exclusiveMinimum}`);
+    } else if (maximum !== undefined && value > maximum) {
+      this.add(loc, "less_than_equal", `Input should be at most ${maximum}`);
+    } else if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
+      this.add(loc, "less_than", `Input should be less than ${exclusiveMaximum}`);
+    } else if (multipleOf !== undefined && value % multipleOf !== 0) {
+      this.add(loc, "multiple_of", `Input should be a multiple of ${multipleOf}`);
+    }
+  }
+
+  private visitText(schema: TextSchema, value: unknown, loc: Loc): void {
+    if (typeof value !== "string") return this.add(loc, "string_type", "Input should be a string");
+    switch (findTextFault(schema, value)) {
+      case "too_short":
+        return this.add(loc, "string_too_short", `Input should have at least ${count(schema.minLength, "character")}`);
+      case "too_long":
+        return this.add(loc, "string_too_long", `Input should have at most ${count(schema.maxLength, "character")}`);
+      case "pattern":
+        return this.add(loc, "string_pattern_mismatch", `Input should match the pattern ${schema.pattern}`);
+      case "format": {
+        const format = formatOf(schema.format as string);
+        return this.add(loc, format.faultType, `Input should be ${format.description}`);
+      }
+    }
+  }
+
+  private visitArray(schema: TSchema, value: unknown, loc: Loc): void {
+    if (!Array.isArray(value)) return this.add(loc, "list_type", "Input should be a list");
+    const { minItems, maxItems, uniqueItems, items } = schema;
+    if (minItems !== undefined && value.length < minItems) {
+      this.add(loc, "too_short", `Input should have at least ${count(minItems, "item")}`);
+    }
+    if (maxItems !== undefined && value.length > maxItems) {
+      return this.add(loc, "too_long", `Input should have at most ${count(maxItems, "item")}`);
+    }
+    if (uniqueItems) this.visitUniqueness(value, loc);
+    for (const [index, item] of value.entries()) {
+      if (this.faults.length >= maxFaults) return;
+      this.visit(items, item, [...loc, index]);
+    }
+  }
+
+  private visitUniqueness(values: unknown[], loc: Loc): void {
+    const seen = new Map<string, number>();
+    for (const [index, value] of values.entries()) {
+      const key = canonicalJson(value);
+      const first = seen.get(key);
+      if (first !== undefined) this.add([...loc, index], "not_unique", `Item repeats the one at index ${first}`);
+      else seen.set(key, index);
+    }
+  }
+
+  private visitTuple(schema: TSchema, value: unknown, loc: Loc): void {
+    if (!Array.isArray(value)) return this.add(loc, "list_type", "Input should be a list");
+    const items = (schema.items ?? []) as TSchema[];
+    if (value.length < items.length) this.add(loc, "too_short", `Input should have ${count(items.length, "item")}`);
+    if (value.length > items.length) this.add(loc, "too_long", `Input should have ${count(items.length, "item")}`);
+    for (const [index, item] of items.entries()) {
+      if (index < value.length) this.visit(item, value[index], [...loc, index]);
+    }
+  }
+
+  private visitObject(schema: TSchema, value: unknown, loc: Loc): void {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return this.add(loc, "dict_type", "Input should be an object");
+    }
+    const object = value as Record<string, unknown>;
+    const properties = schema.properties as Record<string, TSchema>;
+    const required = new Set((schema.required ?? []) as string[]);
+    for (const [name, property] of Object.entries(properties)) {
+      if (Object.hasOwn(object, name)) this.visit(property, object[name], [...loc, name]);
+      else if (required.has(name)) this.add([...loc, name], "missing", "Field required");
+    }
+    this.visitOtherProperties(schema, object, loc);
+    const size = Object.keys(object).length;
+    const { minProperties, maxProperties } = schema;
+    if (minProperties !== undefined && size < minProperties) {
+      this.add(loc, "too_short", `Input should have at least ${count(minProperties, "field")}`);
+    }
+    if (maxProperties !== undefined && size > maxProperties) {
+      this.add(loc, "too_long", `Input should have at most ${count(maxProperties, "field")}`);
+    }
+  }
+
+  private visitOtherProperties(schema: TSchema, object: Record<string, unknown>, loc: Loc): void {
+    const others = schema.additionalProperties as boolean | TSchema | undefined;
+    if (others === undefined || others === true) return;
+    for (const [name, property] of Object.entries(object)) {
+      if (this.faults.length >= maxFaults) return;
+      if (Object.hasOwn(schema.properties, name)) continue;
+      if (others === false) this.add([...loc, name], "extra_forbidden", "There is no field of this name here");
+      else this.visit(others, property, [...loc, name]);
+    }
+  }
+
+  /** Points inside the branch that the caller meant, so that a fault reads as if there were no union. */
+  private visitUnion(schema: TSchema, value: unknown, loc: Loc): void {
+    const branches = this.branchesOf(schema);
+    if (branches.some((branch) => this.matches(branch, value))) return;
+    if (branches.every((branch) => branch[Kind] === "Literal" || branch[Kind] === "Null")) {
+      return this.add(loc, "enum", `Input should be ${alternatives(branches.map((branch) => branch.const ?? null))}`);
+    }
+    const kind = jsonKind(value);
+    const fitting = branches.filter((branch) => this.kindsOf(branch).has(kind));
+    if (fitting.length === 1) return this.visit(fitting[0] as TSchema, value, loc);
+    if (fitting.length === 0) return this.visitUnionOfOtherKinds(branches, value, loc);
+    if (kind === "object") return this.visitObjectUnion(fitting, value as Record<string, unknown>, loc);
+    this.addClosest(fitting, value, loc);
+  }
+
+  /** Branches with references resolved and inner unions opened. */
+  private branchesOf(schema: TSchema): TSchema[] {
+    return (schema.anyOf as TSchema[]).flatMap((branch) => {
+      const resolved = this.resolve(branch);
+      return resolved[Kind] === "Union" ? this.branchesOf(resolved) : [resolved];
+    });
+  }
+
+  private visitUnionOfOtherKinds(branches: TSchema[], value: unknown, loc: Loc): void {
+    const others = branches.filter((branch) => branch[Kind] !== "Null");
+    if (others.length === 1) return this.visit(others[0] as TSchema, value, loc);
+    const kinds = new Set(branches.flatMap((branch) => [...this.kindsOf(branch)]));
+    if (kinds.has("number")) kinds.delete("integer");
+    this.add(loc, "type_error", `Input should be ${joinWords([...kinds].map((kind) => kindWords[kind]))}`);
+  }
+
+  private visitObjectUnion(branches: TSchema[], value: Record<string, unknown>, loc: Loc): void {
+    if (branches.every((branch) => this.isPresenceCheck(branch))) {
+      const names = branches.map((branch) => Object.keys(branch.properties));
+      const wanted = joinWords(names.map((group) => group.join(" with ")));
+      return this.add([...loc, names[0]?.[0] as string], "missing", `Field required: ${wanted}`);
+    }
+    const tag = this.tagOf(branches);
+    if (tag === undefined) return this.addClosest(branches, value, loc);
+    if (!Object.hasOwn(value, tag.name)) return this.add([...loc, tag.name], "missing", "Field required");
+    const chosen = branches.filter((branch) => tag.valuesOf.get(branch)?.includes(value[tag.name]));
+    if (chosen.length === 0) {
+      const allowed = [...tag.valuesOf.values()].flat();
+      return this.add([...loc, tag.name], "enum", `Input should be ${alternatives(allowed)}`);
+    }
+    if (chosen.length === 1) return this.visit(chosen[0] as TSchema, value, loc);
+    this.addClosest(chosen, value, loc);
+  }
+
+  /** Nothing but `required`: one of several sets of fields must be there. */
+  private isPresenceCheck(branch: TSchema): boolean {
+    if (branch[Kind] !== "Object" || branch.additionalProperties !== undefined) return false;
+    const properties = Object.values(branch.properties as Record<string, TSchema>);
+    return properties.length > 0 && properties.every((property) => property[Kind] === "Unknown");
+  }
+
+  /** The property that has other constants in each branch, if there is one. */
+  private tagOf(branches: TSchema[]): { name: string; valuesOf: Map<TSchema, unknown[]> } | undefined {
+    const constants = branches.map((branch) => this.constantsOf(branch));
+    for (const name of constants[0]?.keys() ?? []) {
+      if (!constants.every((properties) => properties.has(name))) continue;
+      const all = constants.flatMap((properties) => properties.get(name) as unknown[]);
+      if (new Set(all).size < 2) continue;
+      return {
+        name,
+        valuesOf: new Map(branches.map((branch, index) => [branch, constants[index]?.get(name) as unknown[]])),
+      };
+    }
+    return undefined;
+  }
+
+  /** Required properties that can only hold constants, with those. */
+  private constantsOf(schema: TSchema): Map<string, unknown[]> {
+    const resolved = this.resolve(schema);
+    if (resolved[Kind] === "Intersect") {
+      return new Map((resolved.allOf as TSchema[]).flatMap((part) => [...this.constantsOf(part)]));
+    }
+    const found = new Map<string, unknown[]>();
+    if (resolved[Kind] !== "Object") return found;
+    for (const name of (resolved.required ?? []) as string[]) {
+      const property = this.resolve(resolved.properties[name]);
+      const values = property[Kind] === "Union" ? this.branchesOf(property) : [property];
+      if (values.every((value) => value[Kind] === "Literal"))
+        found.set(
+          name,
+          values.map((value) => value.const),
+        );
+    }
+    return found;
+  }
+
+  private kindsOf(schema: TSchema): Set<JsonKind> {
+    const resolved = this.resolve(schema);
+    switch (resolved[Kind]) {
+      case "Union":
+        return new Set(this.branchesOf(resolved).flatMap((branch) => [...this.kindsOf(branch)]));
+      case "Intersect":
+        return (resolved.allOf as TSchema[])
+          .map((part) => this.kindsOf(part))
+          .reduce((common, kinds) => new Set([...common].filter((kind) => kinds.has(kind))));
+      case "Literal":
+        return new Set([jsonKind(resolved.const)]);
+      case "Integer":
+        return new Set(["integer"]);
+      case "Number":
+        return new Set(["integer", "number"]);
+      case "Unknown":
+      case "Not":
+        return new Set(Object.keys(kindWords) as JsonKind[]);
+      default:
+        return new Set([kindOfSchema[resolved[Kind]] as JsonKind]);
+    }
+  }
+
+  /** No tag says which branch was meant: take the one that the value breaks least. */
+  private addClosest(branches: TSchema[], value: unknown, loc: Loc): void {
+    const explanations = branches.map((branch) => this.faultsOf(branch, value, loc));
+    const closest = explanations.reduce((best, faults) => (faults.length < best.length ? faults : best));
+    for (const fault of closest) this.add(fault.loc, fault.type, fault.msg);
+  }
+}
+
+type JsonKind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+const kindWords: Record<JsonKind, string> = {
+  null: "null",
+  boolean: "a boolean",
+  integer: "an integer",
+  number: "a number",
+  string: "a string",
+  array: "a list",
+  object: "an object",
+};
+
+const kindOfSchema: Record<string, JsonKind> = {
+  Null: "null",
+  Boolean: "boolean",
+  String: "string",
+  Text: "string",
+  Array: "array",
+  Tuple: "array",
+  Object: "object",
+};
+
+function jsonKind(value: unknown): JsonKind {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as JsonKind;
+}
+
+function count(number: number | undefined, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}
+
+function alternatives(values: unknown[]): string {
+  const words = [...new Set(values)].map((value) => JSON.stringify(value));
+  if (words.length <= maxNamedValues) return joinWords(words);
+  return `${words.slice(0, maxNamedValues).join(", ")} or one of ${words.length - maxNamedValues} others`;
+}
+
+function joinWords(words: string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** JSON with sorted keys: equal values give equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

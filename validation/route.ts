@@ -1,0 +1,42 @@
+import type { Validator } from "./validator.ts";
+
+/** How the text of a parameter is read before it is checked; kinds are tried in this order. */
+export interface ParameterReading {
+  name: string;
+  kinds: readonly ("integer" | "number" | "boolean" | "string")[];
+  /** Repeated (`?a=1&a=2`) or, with `separator`, in one value (`?a=1,2`). */
+  list?: { separator: string | null };
+}
+
+export interface RouteValidators {
+  params?: Validator;
+  query?: Validator;
+  headers?: Validator;
+  body?: Validator;
+}
+
+/** What the contract says about one operation, as far as the pipeline needs it. */
+export interface Route {
+  operationId: string;
+  family: string;
+  method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
+  /** The path as the contract writes it: `/api/public/v2/tables/{table_id}`. */
+  path: string;
+  /** The same for Elysia's router: `/api/public/v2/tables/:table_id`. */
+  routerPath: string;
+  /** Needs an API key. */
+  auth: boolean;
+  params: readonly ParameterReading[];
+  query: readonly ParameterReading[];
+  headers: readonly ParameterReading[];
+  /** Null when the operation takes no body. `large`: strings of any size may come and are kept out of memory. */
+  body: { required: boolean; large: boolean } | null;
+  maxBodyBytes: number;
+  /** Status of a fault in query, headers or body. */
+  validationStatus: 422 | 400;
+  /** Status and media type of each documented answer; null for an answer without a body. */
+  responses: { readonly [status: number]: string | null };
+  validators: RouteValidators;
+}
+
+export type RouteTable = { readonly [operationId: string]: Route };
