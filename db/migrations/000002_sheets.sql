@@ -210,6 +210,8 @@ create table sheet_imports (
   file_name text,
   file_format text,
   file_size bigint,
+  -- The file's own names of its columns, in the order of the slots that they fill.
+  field_names text[],
   error_message text,
   created_by text,
   created_at timestamptz not null default now(),

@@ -1,0 +1,352 @@
+import { randomUUID } from "node:crypto";
+import { type CellRecord, type CellWrite, listCells, markCellsStale, replaceCells } from "../../db/queries/cells.ts";
+import { addColumnCounts, type ColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import {
+  addOperationProgress,
+  claimBlock,
+  findOperation,
+  finishBlock,
+  isBlockDone,
+  lockOperation,
+  markOperationRunning,
+  type OperationRecord,
+} from "../../db/queries/operations.ts";
+import { listRowInputs, listRowsChangedSince, type RowInputs } from "../../db/queries/rows.ts";
+import { findSheetOfJob, type LockedSheet, lockSheetOfJob } from "../../db/queries/sheets.ts";
+import { joinRunVersion } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
+import { downstreamOf } from "../graph/graph.ts";
+import { decodeTextValue } from "../tables/textValue.ts";
+import type { Json } from "../values/json.ts";
+import { blockRange } from "./blocks.ts";
+import { type RunnableColumn, runnableColumns } from "./runnableColumns.ts";
+import { dueCells, dueForced, duePrerequisite, notDue, Selection } from "./selection.ts";
+
+export interface BlockJob {
+  operationId: string;
+  blockIndex: number;
+}
+
+/** Bytes of JSON that one cell's value may have. */
+const maxValueBytes = 5_000_000;
+
+/**
+ * Computes one block of an operation and saves it. Safe to run twice, and safe against everything that happens
+ * meanwhile: results are saved only while the operation is active and this attempt still holds the block, and a row
+ * whose inputs were edited since they were read is computed again from what is there now.
+ *
+ * @returns "busy" when another operation is computing the same rows and this one must wait
+ */
+export async function runBlock(db: Scope, job: BlockJob): Promise<"done" | "busy"> {
+  const operation = await findOperation(db, job.operationId);
+  if (!operation || (operation.status !== "queued" && operation.status !== "running")) return "done";
+  if (await isBlockDone(db, job.operationId, job.blockIndex)) return "done";
+  await markOperationRunning(db, operation.id);
+
+  const selection = new Selection(operation);
+  const claim = { ...job, sheetId: operation.sheet_id, claim: randomUUID() };
+  const totals = { completed: 0, failed: 0 };
+  let rows = selection.rowsOfBlock(job.blockIndex);
+  for (let isFirst = true; ; isFirst = false) {
+    const block = await loadBlock(db, operation, selection, job.blockIndex, rows);
+    if (!block) return "done";
+    if (isFirst && !(await claimBlock(db, { ...claim, cellCount: block.selectedCount }))) return "busy";
+    const computed = computeBlock(block);
+    const saved = await saveBlock(db, operation, claim, block, computed, totals);
+    if (saved === "ended" || saved.length === 0) return "done";
+    rows = saved;
+  }
+}
+
+/** Rows of a block with what is stored for the columns that the run looks at. */
+interface Block {
+  /** The sheet's version before anything was read: whatever is newer was perhaps not seen. */
+  loadedVersion: number;
+  allColumns: ColumnRecord[];
+  columns: RunnableColumn[];
+  rows: RowInputs[];
+  rowIndices: number[];
+  /** Position of a text slot's value in RowInputs. */
+  valuePosition: Map<number, number>;
+  /** Per column, per row. */
+  stored: (CellRecord | undefined)[][];
+  due: Uint8Array[];
+  selectedCount: number;
+}
+
+async function loadBlock(
+  db: Scope,
+  operation: OperationRecord,
+  selection: Selection,
+  blockIndex: number,
+  only: number[] | null,
+): Promise<Block | null> {
+  const sheet = await findSheetOfJob(db, operation.sheet_id);
+  if (!sheet) return null;
+  const allColumns = await listSheetColumns(db, sheet.id);
+  const columns = runnableColumns(allColumns, operation.column_keys);
+  const slots = [...new Set(columns.flatMap((column) => column.textSlots))];
+  const range = blockRange(blockIndex);
+  const [rows, cells] = await Promise.all([
+    listRowInputs(db, sheet.id, { ...range, only }, slots),
+    listCells(db, columns.map((column) => column.columnKey), { from: range.from, to: range.to - 1 }),
+  ]);
+  const rowIndices = rows.map((row) => row[0]);
+  const stored = arrangeCells(columns, rowIndices, cells);
+  const statusAt = (column: number, row: number) => {
+    const cell = stored[column]?.[row];
+    return !cell || cell.epoch < (columns[column] as RunnableColumn).epoch ? "STALE" : cell.status;
+  };
+  const due = dueCells(selection, columns, rowIndices, statusAt);
+  return {
+    loadedVersion: sheet.version_count,
+    allColumns,
+    columns,
+    rows,
+    rowIndices,
+    valuePosition: new Map(slots.map((slot, index) => [slot, index + 2])),
+    stored,
+    due,
+    selectedCount: due.reduce((sum, column) => sum + column.filter((state) => state > duePrerequisite).length, 0),
+  };
+}
+
+function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: CellRecord[]) {
+  const rowPosition = new Map(rowIndices.map((rowIndex, position) => [rowIndex, position]));
+  const columnPosition = new Map(columns.map((column, position) => [column.columnKey, position]));
+  const stored = columns.map(() => new Array<CellRecord | undefined>(rowIndices.length));
+  for (const cell of cells) {
+    const row = rowPosition.get(cell.row_index);
+    if (row !== undefined) (stored[columnPosition.get(cell.column_key) as number] as CellRecord[])[row] = cell;
+  }
+  return stored;
+}
+
+interface ComputedBlock {
+  /** Per row of the block, what to save; rows are kept apart because a row that was edited meanwhile is dropped. */
+  writes: { row: number; column: number; write: CellWrite }[];
+  /** Cells that hold another value than before: what depends on them becomes stale. */
+  changed: { row: number; column: number }[];
+}
+
+/** What a column shows to the columns that read it, row by row. */
+interface Outcome {
+  value: Json;
+  failed: boolean;
+}
+
+function computeBlock(block: Block): ComputedBlock {
+  const result: ComputedBlock = { writes: [], changed: [] };
+  const outcomes: (Outcome | undefined)[][] = [];
+  for (const [position, column] of block.columns.entries()) {
+    const due = block.due[position] as Uint8Array;
+    const stored = block.stored[position] as (CellRecord | undefined)[];
+    const own = new Array<Outcome | undefined>(block.rows.length);
+    outcomes.push(own);
+    for (let row = 0; row < block.rows.length; row++) {
+      const before = stored[row];
+      if (due[row] === notDue) {
+        if (before && column.isRead) own[row] = storedOutcome(before);
+        continue;
+      }
+      const inputs = readInputs(column, block, outcomes, row);
+      const hash = column.hash(inputs.values);
+      const isUnchanged = before?.error === null && before.input_hash === signed(hash) && inputs.failedSource === null;
+      if (isUnchanged && due[row] !== dueForced) {
+        own[row] = column.isRead ? storedOutcome(before) : undefined;
+        result.writes.push({ row, column: position, write: { ...again(column, before), inputHash: hash } });
+        continue;
+      }
+      const cell = evaluate(column, inputs);
+      own[row] = column.isRead ? { value: cell.value, failed: cell.error !== null } : undefined;
+      const json = cell.error !== null ? (before?.value ?? null) : JSON.stringify(cell.value);
+      const write = withinLimit({
+        columnKey: column.columnKey,
+        rowIndex: block.rowIndices[row] as number,
+        epoch: column.epoch,
+        status: cell.error === null ? ("COMPLETED" as const) : ("FAILED" as const),
+        value: json,
+        displayValue: cell.display,
+        error: cell.error,
+        inputHash: hash,
+      });
+      result.writes.push({ row, column: position, write });
+      if (before && (before.value !== write.value || before.error !== write.error)) {
+        result.changed.push({ row, column: position });
+      }
+    }
+  }
+  return result;
+}
+
+function storedOutcome(cell: CellRecord): Outcome {
+  const failed = cell.status === "FAILED";
+  return { value: failed || cell.value === null ? null : (JSON.parse(cell.value) as Json), failed };
+}
+
+/** The stored result, fresh again: its inputs came out the same. */
+function again(column: RunnableColumn, before: CellRecord): Omit<CellWrite, "inputHash"> {
+  return {
+    columnKey: column.columnKey,
+    rowIndex: before.row_index,
+    epoch: column.epoch,
+    status: "COMPLETED",
+    value: before.value,
+    displayValue: before.display_value,
+    error: null,
+  };
+}
+
+interface Inputs {
+  values: Json[];
+  /** Title of a source that failed, where that fails this cell too. */
+  failedSource: string | null;
+}
+
+function readInputs(
+  column: RunnableColumn,
+  block: Block,
+  outcomes: (Outcome | undefined)[][],
+  row: number,
+): Inputs {
+  let failedSource: string | null = null;
+  const values = column.inputs.map((input): Json => {
+    if (input.textSlot !== null) {
+      return decodeTextValue(block.rows[row]?.[block.valuePosition.get(input.textSlot) as number] as string | null);
+    }
+    const outcome = outcomes[input.position]?.[row];
+    if (outcome?.failed && !column.toleratesFailedSources) failedSource ??= input.title;
+    return outcome && !outcome.failed ? outcome.value : null;
+  });
+  return { values, failedSource };
+}
+
+function evaluate(column: RunnableColumn, inputs: Inputs): { value: Json; display: string | null; error: string | null } {
+  if (inputs.failedSource !== null) {
+    return { value: null, display: null, error: `The source column "${inputs.failedSource}" failed in this row.` };
+  }
+  return column.evaluate(inputs.values);
+}
+
+function withinLimit(write: CellWrite): CellWrite {
+  // A UTF-16 unit takes three bytes of UTF-8 at the most, so short texts need not be measured.
+  if (write.value === null || write.value.length * 3 <= maxValueBytes) return write;
+  const bytes = Buffer.byteLength(write.value);
+  if (bytes <= maxValueBytes) return write;
+  const error = `The result has ${bytes} bytes; a cell holds ${maxValueBytes} at the most.`;
+  return { ...write, status: "FAILED", value: null, displayValue: null, error };
+}
+
+function signed(hash: bigint): string {
+  return BigInt.asIntN(64, hash).toString();
+}
+
+/**
+ * Saves what was computed, in one transaction under the sheet's lock.
+ * @returns the rows that must be computed again because they were edited since; "ended" when nothing may be saved
+ */
+async function saveBlock(
+  db: Scope,
+  operation: OperationRecord,
+  claim: { operationId: string; sheetId: string; blockIndex: number; claim: string },
+  block: Block,
+  computed: ComputedBlock,
+  totals: { completed: number; failed: number },
+): Promise<number[] | "ended"> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheetOfJob(tx, operation.sheet_id);
+    const current = sheet && (await lockOperation(tx, operation.id));
+    if (!current || (current.status !== "queued" && current.status !== "running")) return "ended";
+    const changedRows = await rowsToCompute(tx, sheet, block);
+    const isDropped = new Set(changedRows);
+    const writes = computed.writes.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
+    const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
+    if (changedRows.length === 0 && !(await finishBlock(tx, claim))) return "ended";
+    if (writes.length > 0) await saveWrites(tx, sheet, operation, block, writes, changed);
+    for (const { row, column, write } of writes) {
+      if ((block.due[column] as Uint8Array)[row] === duePrerequisite) continue;
+      if (write.status === "COMPLETED") totals.completed++;
+      else totals.failed++;
+    }
+    if (changedRows.length === 0) await addOperationProgress(tx, operation.id, totals);
+    return changedRows;
+  });
+}
+
+/** Rows whose inputs are no longer what was read. Without an edit since then there is nothing to look at. */
+async function rowsToCompute(db: Scope, sheet: LockedSheet, block: Block): Promise<number[]> {
+  if (sheet.edit_version <= block.loadedVersion) return [];
+  const now = new Map((await listSheetColumns(db, sheet.id)).map((column) => [column.id, column]));
+  const isColumnChanged = block.columns.some((column) =>
+    [column.id, ...column.sourceIds].some((id) => {
+      const current = now.get(id);
+      return current ? current.valid_from > block.loadedVersion : block.allColumns.some((known) => known.id === id);
+    }),
+  );
+  if (isColumnChanged) return block.rowIndices;
+  return listRowsChangedSince(db, sheet.id, block.rowIndices, block.loadedVersion);
+}
+
+async function saveWrites(
+  db: Scope,
+  sheet: LockedSheet,
+  operation: OperationRecord,
+  block: Block,
+  writes: ComputedBlock["writes"],
+  changed: ComputedBlock["changed"],
+): Promise<void> {
+  const { versionNumber } = await joinRunVersion(db, sheet, {
+    reason: "cells_computed",
+    deltas: [{ op: "compute", entity: "cells", operation_id: operation.id }],
+    createdBy: operation.created_by,
+  });
+  const replaced = { columnKeys: [] as number[], rowIndices: [] as number[] };
+  const counts = new Map<number, ColumnCounts>();
+  const countOf = (columnKey: number) => {
+    const known = counts.get(columnKey) ?? { column_key: columnKey, completed_count: 0, failed_count: 0 };
+    counts.set(columnKey, known);
+    return known;
+  };
+  for (const { row, column, write } of writes) {
+    const count = countOf(write.columnKey);
+    const before = block.stored[column]?.[row];
+    if (before) {
+      replaced.columnKeys.push(write.columnKey);
+      replaced.rowIndices.push(write.rowIndex);
+      if (before.epoch === write.epoch && before.status === "COMPLETED") count.completed_count--;
+      if (before.epoch === write.epoch && before.status === "FAILED") count.failed_count--;
+    }
+    if (write.status === "COMPLETED") count.completed_count++;
+    else count.failed_count++;
+  }
+  await replaceCells(db, writes.map(({ write }) => write), replaced, { versionNumber, executionId: operation.id });
+  for (const lost of await markCellsStale(db, cellsReading(block, changed), versionNumber)) {
+    const count = countOf(lost.column_key);
+    count.completed_count += lost.completed_count;
+    count.failed_count += lost.failed_count;
+  }
+  await addColumnCounts(db, sheet.id, [...counts.values()]);
+}
+
+/** Cells that read a changed one, in the same row, and are not computed by this block. */
+function cellsReading(block: Block, changed: ComputedBlock["changed"]) {
+  const cells = { columnKeys: [] as number[], epochs: [] as number[], rowIndices: [] as number[] };
+  const graph = block.allColumns.map((column) => ({ ...column, sourceIds: column.dependencies.map((d) => d.column_id) }));
+  const positions = new Map(block.columns.map((column, position) => [column.id, position]));
+  const readers = new Map<number, ColumnRecord[]>();
+  for (const { row, column } of changed) {
+    let known = readers.get(column);
+    if (!known) {
+      known = downstreamOf(graph, [(block.columns[column] as RunnableColumn).id]);
+      readers.set(column, known);
+    }
+    for (const reader of known) {
+      const position = positions.get(reader.id);
+      if (position !== undefined && (block.due[position] as Uint8Array)[row] !== notDue) continue;
+      cells.columnKeys.push(reader.column_key);
+      cells.epochs.push(reader.epoch);
+      cells.rowIndices.push(block.rowIndices[row] as number);
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,97 @@
+import { blockOf } from "./blocks.ts";
+
+/** A computed column as a run sees it. */
+export interface RunColumn {
+  id: string;
+  columnKey: number;
+  /** Positions, in the list that this column is in, of the computed columns that it reads. */
+  sources: number[];
+}
+
+/** The scope of an operation, prepared for asking cell by cell. */
+export class Selection {
+  private readonly rows: Set<number> | null;
+  private readonly cells: Set<string> | null;
+  private readonly keys: Set<number>;
+  private readonly statuses: Set<string> | null;
+
+  constructor(
+    private readonly scope: {
+      column_keys: number[];
+      row_indices: number[] | null;
+      row_limit: number;
+      is_cell_list: boolean;
+      statuses: string[] | null;
+    },
+  ) {
+    this.keys = new Set(scope.column_keys);
+    this.statuses = scope.statuses && new Set(scope.statuses);
+    this.rows = scope.row_indices && new Set(scope.row_indices);
+    this.cells = scope.is_cell_list
+      ? new Set(scope.column_keys.map((key, index) => `${key}:${scope.row_indices?.[index]}`))
+      : null;
+  }
+
+  includesColumn(columnKey: number): boolean {
+    return this.keys.has(columnKey);
+  }
+
+  /** Rows of one block that are in the scope; null when all are. */
+  rowsOfBlock(blockIndex: number): number[] | null {
+    return this.rows && [...this.rows].filter((row) => blockOf(row) === blockIndex);
+  }
+
+  includes(columnKey: number, rowIndex: number, status: string): boolean {
+    if (rowIndex >= this.scope.row_limit) return false;
+    if (this.cells ? !this.cells.has(`${columnKey}:${rowIndex}`) : !this.keys.has(columnKey)) return false;
+    if (this.rows && !this.rows.has(rowIndex)) return false;
+    return this.statuses === null || this.statuses.has(status);
+  }
+
+  /** Whether a selected cell in this state is computed even if its inputs are the same as last time. */
+  forces(status: string): boolean {
+    return this.scope.is_cell_list || status !== "STALE";
+  }
+}
+
+export const notDue = 0;
+/** Not selected, but a selected cell of the row needs it and it is stale or failed. */
+export const duePrerequisite = 1;
+export const dueSelected = 2;
+export const dueForced = 3;
+
+/**
+ * Which cells of some rows an operation computes: the selected ones, and what they need in the same row.
+ *
+ * @param columns in dependency order
+ * @param statusAt the state of a cell as stored: STALE, COMPLETED or FAILED
+ * @returns per column one byte per row: notDue, duePrerequisite, dueSelected or dueForced
+ */
+export function dueCells(
+  selection: Selection,
+  columns: readonly RunColumn[],
+  rowIndices: readonly number[],
+  statusAt: (column: number, row: number) => string,
+): Uint8Array[] {
+  const due = columns.map(() => new Uint8Array(rowIndices.length));
+  for (let column = columns.length - 1; column >= 0; column--) {
+    const { columnKey, sources } = columns[column] as RunColumn;
+    const own = due[column] as Uint8Array;
+    const isSelectable = selection.includesColumn(columnKey);
+    for (let row = 0; row < rowIndices.length; row++) {
+      if (isSelectable) {
+        const status = statusAt(column, row);
+        if (selection.includes(columnKey, rowIndices[row] as number, status)) {
+          own[row] = selection.forces(status) ? dueForced : dueSelected;
+        }
+      }
+      if (own[row] === notDue) continue;
+      for (const source of sources) {
+        const isFresh = statusAt(source, row) === "COMPLETED";
+        const sourceDue = due[source] as Uint8Array;
+        if (!isFresh && sourceDue[row] === notDue) sourceDue[row] = duePrerequisite;
+      }
+    }
+  }
+  return due;
+}

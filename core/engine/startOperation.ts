@@ -1,0 +1,88 @@
+import { countFreshCells } from "../../db/queries/cells.ts";
+import { type ColumnRecord, listColumnCounts } from "../../db/queries/columns.ts";
+import { addJobs, type JobSpec } from "../../db/queries/jobs.ts";
+import { insertOperation, type OperationRecord, type OperationScope } from "../../db/queries/operations.ts";
+import type { LockedSheet } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
+import { blocksOfRows } from "./blocks.ts";
+
+/** More blocks than these are enqueued by a job of their own, so that the answer to the caller stays as quick. */
+const blocksEnqueuedAtOnce = 16;
+/** A block that fails this often for our own fault fails the operation. */
+const maxBlockAttempts = 5;
+
+/**
+ * Starts a run in the scope's transaction. Its price does not depend on the number of rows: the cells are counted from
+ * the columns' counts, and the blocks follow from the row indices.
+ * @returns null when no cell is selected
+ */
+export async function startOperation(
+  db: Scope,
+  sheet: LockedSheet,
+  columns: ColumnRecord[],
+  scope: OperationScope,
+  createdBy: string | null,
+): Promise<OperationRecord | null> {
+  const cellCount = await countSelected(db, sheet, columns, scope);
+  if (cellCount === 0) return null;
+  const blocks = blocksOfRows(scope.rowIndices, scope.rowLimit);
+  const operation = await insertOperation(db, {
+    sheetId: sheet.id,
+    scope,
+    blockCount: blocks.length,
+    cellCount,
+    createdBy,
+  });
+  await addJobs(
+    db,
+    blocks.length <= blocksEnqueuedAtOnce
+      ? blocks.map((block) => blockJob(db, operation.id, block))
+      : [{ task: "plan_operation", payload: { workspace_id: db.workspaceId, operation_id: operation.id } }],
+  );
+  return operation;
+}
+
+/** The job of one block. The key makes enqueueing it again harmless. */
+export function blockJob(db: Scope, operationId: string, blockIndex: number): JobSpec {
+  return {
+    task: "run_block",
+    payload: { workspace_id: db.workspaceId, operation_id: operationId, block_index: blockIndex },
+    key: `run_block:${db.workspaceId}:${operationId}:${blockIndex}`,
+    maxAttempts: maxBlockAttempts,
+  };
+}
+
+async function countSelected(
+  db: Scope,
+  sheet: LockedSheet,
+  columns: ColumnRecord[],
+  scope: OperationScope,
+): Promise<number> {
+  if (scope.isCellList) return scope.columnKeys.length;
+  const rowCount = scope.rowIndices === null ? sheet.row_count : scope.rowIndices.length;
+  const fresh = await countFresh(db, sheet, columns, scope);
+  const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
+  let selected = 0;
+  for (const columnKey of scope.columnKeys) {
+    const { completed_count: completed, failed_count: failed } = fresh.get(columnKey) ?? noneFresh;
+    if (wanted("COMPLETED")) selected += completed;
+    if (wanted("FAILED")) selected += failed;
+    if (wanted("STALE")) selected += rowCount - completed - failed;
+  }
+  return selected;
+}
+
+const noneFresh = { completed_count: 0, failed_count: 0 };
+
+async function countFresh(db: Scope, sheet: LockedSheet, columns: ColumnRecord[], scope: OperationScope) {
+  if (scope.rowIndices === null) {
+    return new Map((await listColumnCounts(db, sheet.id)).map((count) => [count.column_key, count]));
+  }
+  const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
+  const counts = await countFreshCells(
+    db,
+    { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },
+    scope.rowIndices,
+  );
+  return new Map(counts.map((count) => [count.column_key, count]));
+}

@@ -1,0 +1,157 @@
+import { BinaryCopyRows, openCopy } from "../copy.ts";
+import type { Scope } from "../scope.ts";
+
+export type FileFormat = "csv" | "json";
+
+export interface ImportRecord {
+  operation_id: string;
+  table_id: string;
+  sheet_id: string;
+  source: "file";
+  status: "queued" | "running" | "succeeded" | "failed";
+  progress: number;
+  message: string;
+  rows_added: number;
+  row_count: number;
+  file_name: string | null;
+  file_format: FileFormat;
+  file_size: number;
+  field_names: string[];
+  error_message: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const recordColumns = `operation_id, table_id, sheet_id, source, status, progress, message, rows_added, row_count,
+  file_name, file_format, file_size, field_names, error_message, created_by, created_at, updated_at`;
+
+export async function insertImport(
+  db: Scope,
+  given: {
+    operationId: string;
+    tableId: string;
+    sheetId: string;
+    fileName: string;
+    fileFormat: FileFormat;
+    fileSize: number;
+    fieldNames: string[];
+    createdBy: string | null;
+  },
+): Promise<ImportRecord> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, source, message, file_name, file_format,
+      file_size, field_names, created_by)
+    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, 'file', 'Import queued',
+      ${given.fileName}, ${given.fileFormat}, ${given.fileSize}, ${given.fieldNames}::text[], ${given.createdBy})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as ImportRecord;
+}
+
+export async function findImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_imports
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+  return row ?? null;
+}
+
+/**
+ * Serialises the creation of imports with one operation_id until the transaction ends, so that the second of two
+ * requests at once finds what the first made.
+ */
+export async function lockImportId(db: Scope, operationId: string): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`import:${db.workspaceId}:${operationId}`}, 0))`;
+}
+
+export async function setImportProgress(
+  db: Scope,
+  operationId: string,
+  progress: { percent: number; message: string },
+): Promise<void> {
+  await db.sql`
+    update sheet_imports set status = 'running', progress = ${progress.percent}, message = ${progress.message},
+      updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')`;
+}
+
+/** Locks the import until the transaction ends; null when it has ended already. */
+export async function lockActiveImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_imports
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
+    for no key update`;
+  return row ?? null;
+}
+
+export async function markImportSucceeded(
+  db: Scope,
+  operationId: string,
+  result: { rowsAdded: number; rowCount: number },
+): Promise<void> {
+  await db.sql`
+    update sheet_imports
+    set status = 'succeeded', progress = 100, message = ${`Imported ${result.rowsAdded} rows`},
+      rows_added = ${result.rowsAdded}, row_count = ${result.rowCount}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+}
+
+export async function markImportFailed(db: Scope, operationId: string, errorMessage: string): Promise<void> {
+  await db.sql`
+    update sheet_imports
+    set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')`;
+}
+
+/** Fails the active imports of these sheets; returns their operation ids. */
+export async function failImportsOfSheets(db: Scope, sheetIds: string[], errorMessage: string): Promise<string[]> {
+  const rows = await db.sql<{ operation_id: string }[]>`
+    update sheet_imports
+    set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and sheet_id = any(${sheetIds}::uuid[]) and status in ('queued', 'running')
+    returning operation_id`;
+  return rows.map((row) => row.operation_id);
+}
+
+/** Stores the parts of an import's file, in order, in the scope's transaction. */
+export async function insertFileParts(
+  db: Scope,
+  operationId: string,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const sink = await openCopy(
+    db,
+    "copy import_file_parts (workspace_id, operation_id, part_index, content) from stdin (format binary)",
+  );
+  const rows = new BinaryCopyRows();
+  let index = 0;
+  for await (const part of parts) {
+    rows.startRow(4);
+    rows.int4(db.workspaceId);
+    rows.text(operationId);
+    rows.int4(index++);
+    rows.bytes(part);
+    if (rows.isFull) await sink.write(rows.take());
+  }
+  await sink.write(rows.end());
+  await sink.finish();
+}
+
+/** The parts of an import's file, one at a time. */
+export async function* readFileParts(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
+  for (let index = 0; ; index++) {
+    const [part] = await db.sql<{ content: Uint8Array }[]>`
+      select content from import_file_parts
+      where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and part_index = ${index}`;
+    if (!part) return;
+    yield part.content;
+  }
+}
+
+export async function deleteFileParts(db: Scope, operationIds: string[]): Promise<void> {
+  await db.sql`
+    delete from import_file_parts
+    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::text[])`;
+}
