@@ -148,7 +148,7 @@ export class BinaryCopyRows {
   private writeText(value: string): void {
     const { buffer } = this;
     const start = this.position + 4;
-    const length = buffer.utf8Write(value, start);
+    const length = (buffer as Buffer & { utf8Write(text: string, at: number): number }).utf8Write(value, start);
     buffer.writeInt32BE(length, this.position);
     this.position = start + length;
   }

@@ -1,13 +1,18 @@
-import type { Json } from "../values/json.ts";
-import { canonicalJson } from "../values/canonical.ts";
+import { canonicalJson, type Json } from "../values/json.ts";
 
 /**
  * What a computed cell was computed from, as 64 bits: the column (type, revision of its code, config, and which columns
  * it reads) and the values that it read. It is only ever compared with the hash of the same cell's last computation, so
  * 64 bits are plenty and a cryptographic hash (five times the time a cell) buys nothing.
  */
-export function columnSeed(column: { type: string; revision: number; config: Json; sourceIds: string[] }): bigint {
-  const text = canonicalJson([column.type, column.revision, column.config, column.sourceIds]);
+export function columnSeed(column: {
+  type: string;
+  revision: number;
+  config: Json;
+  /** Id and title of each: COMBINE_COLUMNS writes titles into its result. */
+  sources: [id: string, title: string][];
+}): bigint {
+  const text = canonicalJson([column.type, column.revision, column.config, column.sources]);
   return Bun.hash.xxHash3(text);
 }
 

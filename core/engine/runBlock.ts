@@ -19,7 +19,7 @@ import { downstreamOf } from "../graph/graph.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 import { blockRange } from "./blocks.ts";
-import { type RunnableColumn, runnableColumns } from "./runnableColumns.ts";
+import { type Evaluation, type RunnableColumn, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, dueForced, duePrerequisite, notDue, Selection } from "./selection.ts";
 
 export interface BlockJob {
@@ -151,21 +151,21 @@ function computeBlock(block: Block): ComputedBlock {
       }
       const inputs = readInputs(column, block, outcomes, row);
       const hash = column.hash(inputs.values);
-      const isUnchanged = before?.error === null && before.input_hash === signed(hash) && inputs.failedSource === null;
-      if (isUnchanged && due[row] !== dueForced) {
-        own[row] = column.isRead ? storedOutcome(before) : undefined;
-        result.writes.push({ row, column: position, write: { ...again(column, before), inputHash: hash } });
+      if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
+        const write = again(column, before, hash);
+        own[row] = column.isRead ? storedOutcome({ ...before, status: write.status }) : undefined;
+        result.writes.push({ row, column: position, write });
         continue;
       }
       const cell = evaluate(column, inputs);
       own[row] = column.isRead ? { value: cell.value, failed: cell.error !== null } : undefined;
-      const json = cell.error !== null ? (before?.value ?? null) : JSON.stringify(cell.value);
       const write = withinLimit({
         columnKey: column.columnKey,
         rowIndex: block.rowIndices[row] as number,
         epoch: column.epoch,
         status: cell.error === null ? ("COMPLETED" as const) : ("FAILED" as const),
-        value: json,
+        // A cell that fails keeps the value it had.
+        value: cell.error === null ? cell.json : (before?.value ?? null),
         displayValue: cell.display,
         error: cell.error,
         inputHash: hash,
@@ -179,13 +179,17 @@ function computeBlock(block: Block): ComputedBlock {
   return result;
 }
 
-function storedOutcome(cell: CellRecord): Outcome {
+function isUnchanged(before: CellRecord, hash: bigint | null, inputs: Inputs): boolean {
+  return before.error === null && hash !== null && before.input_hash === signed(hash) && inputs.failedSource === null;
+}
+
+function storedOutcome(cell: Pick<CellRecord, "status" | "value">): Outcome {
   const failed = cell.status === "FAILED";
   return { value: failed || cell.value === null ? null : (JSON.parse(cell.value) as Json), failed };
 }
 
 /** The stored result, fresh again: its inputs came out the same. */
-function again(column: RunnableColumn, before: CellRecord): Omit<CellWrite, "inputHash"> {
+function again(column: RunnableColumn, before: CellRecord, hash: bigint | null): CellWrite {
   return {
     columnKey: column.columnKey,
     rowIndex: before.row_index,
@@ -194,6 +198,7 @@ function again(column: RunnableColumn, before: CellRecord): Omit<CellWrite, "inp
     value: before.value,
     displayValue: before.display_value,
     error: null,
+    inputHash: hash,
   };
 }
 
@@ -221,9 +226,9 @@ function readInputs(
   return { values, failedSource };
 }
 
-function evaluate(column: RunnableColumn, inputs: Inputs): { value: Json; display: string | null; error: string | null } {
+function evaluate(column: RunnableColumn, inputs: Inputs): Evaluation {
   if (inputs.failedSource !== null) {
-    return { value: null, display: null, error: `The source column "${inputs.failedSource}" failed in this row.` };
+    return { value: null, json: null, display: null, error: `The source column "${inputs.failedSource}" failed in this row.` };
   }
   return column.evaluate(inputs.values);
 }

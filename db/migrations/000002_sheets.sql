@@ -286,11 +286,13 @@ create table operation_blocks (
 create unique index operation_blocks_run_one_at_a_time on operation_blocks (workspace_id, sheet_id, block_index)
   where status = 'RUNNING';
 
--- Worker processes. Each holds a session advisory lock on its id for as long as it lives (workers/liveness.ts), so a
--- dead one is known at once, also after kill -9 of the whole machine.
-create table worker_processes (
-  id integer generated always as identity primary key,
-  worker_ids text[] not null default '{}',
+-- Pools of workers that are alive. Each holds a session advisory lock on its lock_id for as long as it lives
+-- (workers/liveness.ts), so that a dead one is known at once, also after kill -9 or a lost machine.
+create sequence worker_pool_lock_ids as integer;
+
+create table worker_pools (
+  pool_id text primary key,
+  lock_id integer not null,
   started_at timestamptz not null default now()
 );
 

@@ -118,7 +118,7 @@ export interface CellWrite {
   displayValue: string | null;
   error: string | null;
   /** 64 bits, unsigned. */
-  inputHash: bigint;
+  inputHash: bigint | null;
 }
 
 /**
@@ -148,7 +148,8 @@ export async function replaceCells(
     appendText(rows, write.value);
     appendText(rows, write.displayValue);
     appendText(rows, write.error);
-    rows.int8(BigInt.asIntN(64, write.inputHash));
+    if (write.inputHash === null) rows.null();
+    else rows.int8(BigInt.asIntN(64, write.inputHash));
     rows.int4(run.versionNumber);
     rows.uuid(executionId);
     rows.null();

@@ -123,3 +123,12 @@ export async function updateRow(
     set cells = array(select json_array_elements_text(${sql.json(row.cells as never)})), valid_from = ${row.versionNumber}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
 }
+
+/** Of these row indices, the ones that the sheet has, in order. */
+export async function listExistingRows(db: Scope, sheetId: string, rowIndices: number[]): Promise<number[]> {
+  const rows = await db.sql<{ row_index: number }[]>`
+    select row_index from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${rowIndices}::integer[])
+    order by row_index`;
+  return rows.map((row) => row.row_index);
+}

@@ -1,0 +1,126 @@
+import { columnNotFound, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import type { OperationRecord } from "../../db/queries/operations.ts";
+import { listExistingRows } from "../../db/queries/rows.ts";
+import { getSheet, type LockedSheet } from "../../db/queries/sheets.ts";
+import { decodeCellId } from "../../db/cellId.ts";
+import { Problem } from "../../db/problem.ts";
+import type { Scope } from "../../db/scope.ts";
+import { startOperation } from "./startOperation.ts";
+
+export interface StartedRun {
+  sheet: LockedSheet;
+  columns: ColumnRecord[];
+  /** null: there was nothing to compute. */
+  operation: OperationRecord | null;
+}
+
+/** States that a request may filter by, in any letter case, with the names that other revisions of the interface use. */
+const statusNames: Record<string, string> = {
+  stale: "STALE",
+  queued: "QUEUED",
+  dispatched: "DISPATCHED",
+  running: "RUNNING",
+  completed: "COMPLETED",
+  failed: "FAILED",
+  error: "FAILED",
+  cancelled: "STALE",
+};
+
+/** @throws Problem bad_request for a word that is no state */
+function statusFilter(statuses: readonly string[]): string[] | null {
+  // An empty list means every state.
+  if (statuses.length === 0) return null;
+  return statuses.map((given, index) => {
+    const status = statusNames[given.toLowerCase()];
+    if (status) return status;
+    const message = `"${given}" is no cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
+    throw new Problem("bad_request", message, {
+      detail: [{ loc: ["body", "statuses", index], msg: message, type: "enum" }],
+    });
+  });
+}
+
+/**
+ * Starts a run over columns and rows.
+ * @param request.columnIds null: every computed column
+ * @param request.rowIndices null: every row; unknown indices are ignored
+ * @param request.statuses null: stale cells only; []: cells of any state
+ * @throws Problem not_found, bad_request for a TEXT column
+ */
+export function recalculateRange(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: { columnIds: string[] | null; rowIndices: number[] | null; statuses: string[] | null },
+  createdBy: string | null,
+): Promise<StartedRun> {
+  const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
+  return db.transaction(async (tx) => {
+    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const columns = await listSheetColumns(tx, sheet.id);
+    const selected = selectColumns(columns, request.columnIds);
+    const rowIndices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
+    const operation = await startOperation(
+      tx,
+      sheet,
+      columns,
+      {
+        columnKeys: selected.map((column) => column.column_key),
+        rowIndices,
+        rowLimit: sheet.next_row_index,
+        isCellList: false,
+        statuses,
+      },
+      createdBy,
+    );
+    return { sheet, columns, operation };
+  });
+}
+
+function selectColumns(columns: readonly ColumnRecord[], columnIds: readonly string[] | null): ColumnRecord[] {
+  if (columnIds === null) return columns.filter((column) => column.text_slot === null);
+  return [...new Set(columnIds)].map((columnId) => {
+    const column = columns.find((one) => one.id === columnId.toLowerCase());
+    if (!column) throw columnNotFound(columnId);
+    if (column.text_slot !== null) {
+      throw new Problem("bad_request", `The column "${column.title}" is a TEXT column: there is nothing to compute.`);
+    }
+    return column;
+  });
+}
+
+/**
+ * Starts a run over exactly these cells, whatever their state. Cells of TEXT columns are left out.
+ * @throws Problem not_found when one of them does not exist
+ */
+export function recalculateCells(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  cellIds: readonly string[],
+  createdBy: string | null,
+): Promise<StartedRun> {
+  return db.transaction(async (tx) => {
+    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const columns = await listSheetColumns(tx, sheet.id);
+    const byKey = new Map(columns.map((column) => [column.column_key, column]));
+    const cells = [...new Set(cellIds)].map(decodeCellId);
+    const known = new Set(await listExistingRows(tx, sheet.id, cells.flatMap((cell) => cell?.rowIndex ?? [])));
+    if (!cells.every((cell) => cell && byKey.has(cell.columnKey) && known.has(cell.rowIndex))) {
+      throw new Problem("not_found", "Cells not found: at least one of the cells is not in this sheet.");
+    }
+    const computed = cells.filter((cell) => cell !== null).filter((cell) => byKey.get(cell.columnKey)?.text_slot === null);
+    const operation = await startOperation(
+      tx,
+      sheet,
+      columns,
+      {
+        columnKeys: computed.map((cell) => cell.columnKey),
+        rowIndices: computed.map((cell) => cell.rowIndex),
+        rowLimit: sheet.next_row_index,
+        isCellList: true,
+        statuses: null,
+      },
+      createdBy,
+    );
+    return { sheet, columns, operation };
+  });
+}

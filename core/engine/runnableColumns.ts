@@ -1,0 +1,160 @@
+import type { ColumnRecord } from "../../db/queries/columns.ts";
+import { Problem } from "../../db/problem.ts";
+import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
+import { inDependencyOrder, upstreamOf } from "../graph/graph.ts";
+import type { Primitive } from "../primitives/primitive.ts";
+import { checkConfig, primitives } from "../primitives/registry.ts";
+import { CellFault } from "../values/cellFault.ts";
+import { compactJson, type Json } from "../values/json.ts";
+import { columnSeed, inputHash } from "./inputHash.ts";
+import type { RunColumn } from "./selection.ts";
+
+/** What one evaluation gave; `error` is null exactly when it went well. */
+export interface Evaluation {
+  value: Json;
+  /** The value as compact JSON. */
+  json: string | null;
+  display: string | null;
+  error: string | null;
+}
+
+function failed(error: string): Evaluation {
+  return { value: null, json: null, display: null, error };
+}
+
+/** A value that a column reads: of a TEXT column by its slot, of a computed one by its position in the list. */
+export interface RunInput {
+  title: string;
+  textSlot: number | null;
+  position: number;
+}
+
+/** A computed column made ready for a block: compiled once, evaluated row by row. */
+export interface RunnableColumn extends RunColumn {
+  epoch: number;
+  /** Every column that it depends on, computed or not. */
+  sourceIds: string[];
+  textSlots: number[];
+  inputs: RunInput[];
+  /** Whether another column of the list reads this one. */
+  isRead: boolean;
+  toleratesFailedSources: boolean;
+  /** null where the inputs cannot be hashed; such a cell is always computed. */
+  hash(values: readonly Json[]): bigint | null;
+  evaluate(values: Json[]): Evaluation;
+}
+
+/** The computed columns with these keys and all computed ones that they need, in dependency order. */
+export function runnableColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): RunnableColumn[] {
+  const wanted = new Set(columnKeys);
+  const graph = columns.map((column) => ({
+    ...column,
+    sourceIds: column.dependencies.map((dependency) => dependency.column_id),
+  }));
+  const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
+  const computed = inDependencyOrder(upstreamOf(graph, wantedIds)).filter((column) => column.text_slot === null);
+  const positions = new Map(computed.map((column, position) => [column.id, position]));
+  const isRead = new Set(computed.flatMap((column) => column.sourceIds));
+  return computed.map((column) => {
+    const prepared = prepareColumn(column, columns, positions);
+    return {
+      id: column.id,
+      columnKey: column.column_key,
+      epoch: column.epoch,
+      sourceIds: column.sourceIds,
+      sources: column.sourceIds.flatMap((id) => positions.get(id) ?? []),
+      textSlots: prepared.inputs.flatMap((input) => input.textSlot ?? []),
+      isRead: isRead.has(column.id),
+      ...prepared,
+    };
+  });
+}
+
+type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "hash" | "evaluate">;
+
+function prepareColumn(
+  column: ColumnRecord,
+  columns: readonly ColumnRecord[],
+  positions: ReadonlyMap<string, number>,
+): Prepared {
+  const primitive = primitives[column.type];
+  if (!primitive) throw new Error(`column ${column.id} has the unknown type ${column.type}`);
+  if (!isConfigured(column.config)) return unable(column, "This column is not configured.");
+  const config = column.config as Json;
+  const sources: ColumnRecord[] = [];
+  for (const reference of primitive.sourceReferences(config)) {
+    const edge = column.dependencies.find((dependency) => isEdgeOf(dependency, reference));
+    const source = edge
+      ? columns.find((other) => other.id === edge.column_id)
+      : resolveReference(reference.reference, columns);
+    if (!source) {
+      return unable(column, `The source column "${reference.reference}" (${reference.config_key}) does not exist any more.`);
+    }
+    sources.push(source);
+  }
+  return prepareConfigured(column, primitive, sources, positions);
+}
+
+function prepareConfigured(
+  column: ColumnRecord,
+  primitive: Primitive,
+  sources: ColumnRecord[],
+  positions: ReadonlyMap<string, number>,
+): Prepared {
+  const config = column.config as Json;
+  const seed = columnSeed({
+    type: column.type,
+    revision: primitive.revision,
+    config,
+    sources: sources.map((source) => [source.id, source.title]),
+  });
+  let compiled: ReturnType<Primitive["prepare"]>;
+  try {
+    checkConfig(column.type, config);
+    compiled = primitive.prepare(
+      config,
+      sources.map((source) => ({ column_id: source.id, title: source.title })),
+    );
+  } catch (error) {
+    // Accepted by an older release and refused by this one: the cells say so, the run goes on.
+    if (error instanceof Problem) return unable(column, error.message);
+    throw error;
+  }
+  return {
+    inputs: sources.map((source) => ({
+      title: source.title,
+      textSlot: source.text_slot,
+      position: positions.get(source.id) ?? -1,
+    })),
+    toleratesFailedSources: primitive.toleratesFailedSources ?? false,
+    hash(values) {
+      try {
+        return inputHash(seed, values);
+      } catch (error) {
+        // A value nested too deeply to be walked: no hash, so no reuse. Evaluating it says what is wrong.
+        if (error instanceof CellFault) return null;
+        throw error;
+      }
+    },
+    evaluate(values) {
+      try {
+        const { value, display } = compiled(values);
+        return { value, json: compactJson(value), display: display ?? null, error: null };
+      } catch (error) {
+        if (error instanceof CellFault) return failed(error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A column whose cells all fail with the same reason. */
+function unable(column: ColumnRecord, reason: string): Prepared {
+  const seed = columnSeed({ type: column.type, revision: 0, config: reason, sources: [] });
+  return {
+    inputs: [],
+    toleratesFailedSources: true,
+    hash: () => seed,
+    evaluate: () => failed(reason),
+  };
+}

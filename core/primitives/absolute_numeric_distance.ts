@@ -1,0 +1,14 @@
+import { numericOperand, withinRange } from "./numbers.ts";
+import type { Primitive } from "./primitive.ts";
+import { pairedSources } from "./sources.ts";
+
+export const absoluteNumericDistance: Primitive = {
+  type: "ABSOLUTE_NUMERIC_DISTANCE",
+  revision: 1,
+  sourceReferences: pairedSources,
+  prepare:
+    () =>
+    ([first = null, second = null]) => ({
+      value: withinRange(Math.abs(numericOperand(first, "first") - numericOperand(second, "second"))),
+    }),
+};

@@ -1,0 +1,19 @@
+import { blank, unwrap } from "../values/coercions.ts";
+import { type Computed, type Json, type Primitive } from "./primitive.ts";
+import { listedSources } from "./sources.ts";
+
+const nothing: Computed = Object.freeze({ value: null });
+
+/** Blank text is passed over like null: SDKs write "" for a missing field. */
+function evaluate(values: Json[]): Computed {
+  for (const value of values) if (!blank(unwrap(value))) return { value };
+  return nothing;
+}
+
+export const coalesce: Primitive = {
+  type: "COALESCE",
+  revision: 1,
+  toleratesFailedSources: true,
+  sourceReferences: listedSources,
+  prepare: () => evaluate,
+};

@@ -1,0 +1,80 @@
+import { text, unwrap } from "../values/coercions.ts";
+import { assertStorable, withinSize } from "../values/storable.ts";
+import { configAs, type Evaluate, type InputColumn, invalidConfig, type Json, type Primitive } from "./primitive.ts";
+import { listedSources } from "./sources.ts";
+
+export const combineColumns: Primitive = {
+  type: "COMBINE_COLUMNS",
+  revision: 1,
+  sourceReferences: listedSources,
+  prepare(config, inputs) {
+    const { sources, format, template, separator } = configAs<"CombineColumnsConfig">(config);
+    if (typeof format === "string") return filler(parseFormat("format", format, sources, inputs));
+    if (typeof template === "string") return filler(parseFormat("template", template, sources, inputs));
+    return typeof separator === "string" ? joiner(separator) : collector(inputs);
+  },
+};
+
+/** An object of titles and values. fromEntries makes a column called `__proto__` a key like any other. */
+function collector(inputs: InputColumn[]): Evaluate {
+  return (values) => {
+    const value = Object.fromEntries(inputs.map(({ title }, index) => [title, values[index] ?? null]));
+    assertStorable(value);
+    return { value };
+  };
+}
+
+function joiner(separator: string): Evaluate {
+  return (values) => {
+    const texts = values.map((value) => text(unwrap(value)));
+    withinSize(separator.length * (texts.length - 1) + lengthOf(texts));
+    return { value: texts.join(separator) };
+  };
+}
+
+/** A literal part, or the index of the input that stands there. */
+type Part = string | number;
+
+/** The size is known before the text is made: a format of 65,536 characters can name a large value 20,000 times. */
+function filler(parts: Part[]): Evaluate {
+  return (values) => {
+    const texts = values.map((value) => text(unwrap(value)));
+    const filled = parts.map((part) => (typeof part === "string" ? part : (texts[part] as string)));
+    withinSize(lengthOf(filled));
+    return { value: filled.join("") };
+  };
+}
+
+function lengthOf(texts: string[]): number {
+  let length = 0;
+  for (const part of texts) length += part.length;
+  return length;
+}
+
+/** Braces in pairs, or a placeholder: braces around what has none inside. */
+const special = /\{\{|\}\}|\{([^{}]*)\}/g;
+
+function parseFormat(key: string, format: string, sources: Json[], inputs: InputColumn[]): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of format.matchAll(special)) {
+    parts.push(format.slice(end, match.index));
+    const [found, name] = match;
+    parts.push(name === undefined ? (found[0] as string) : inputNamed(key, name, sources, inputs));
+    end = match.index + found.length;
+  }
+  parts.push(format.slice(end));
+  return parts.filter((part) => part !== "");
+}
+
+/** A placeholder is a column's title, its id, or what `sources` calls it (a title that it had before). */
+function inputNamed(key: string, name: string, sources: Json[], inputs: InputColumn[]): number {
+  const index = [
+    inputs.findIndex(({ title }) => title === name),
+    inputs.findIndex(({ column_id }) => column_id === name),
+    sources.indexOf(name),
+  ].find((position) => position !== -1);
+  if (index !== undefined) return index;
+  const titles = inputs.map(({ title }) => `{${title}}`).join(", ");
+  throw invalidConfig(key, `{${name}} is none of the sources. Use ${titles}; write {{ and }} for braces.`);
+}

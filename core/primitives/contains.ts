@@ -1,0 +1,41 @@
+import { text, unwrap } from "../values/coercions.ts";
+import { asCheck, falseBecause, isFalse, isTrue } from "./checks.ts";
+import { configAs, type Evaluate, invalidConfig, type Primitive } from "./primitive.ts";
+import { sourceAt } from "./sources.ts";
+
+const noSource = Object.freeze(falseBecause("the source has no value"));
+
+export const contains: Primitive = {
+  type: "CONTAINS",
+  revision: 1,
+  sourceReferences: (config) => [...sourceAt(config, "source"), ...sourceAt(config, "value_source")],
+  prepare(config) {
+    const { value, value_source, case_sensitive } = configAs<"ContainsConfig">(config);
+    const hasValue = value !== undefined && value !== null;
+    const hasSource = value_source !== undefined && value_source !== null;
+    if (hasValue && hasSource) {
+      throw invalidConfig("value_source", "Give either value or value_source, not both.", "exclusive");
+    }
+    if (!hasValue && !hasSource) throw invalidConfig("value", "Give value or value_source.", "missing");
+    const fold = case_sensitive ? (whole: string) => whole : (whole: string) => whole.toLowerCase();
+    return asCheck(hasValue ? searchFixed(fold(text(value)), fold) : searchBetween(fold));
+  },
+};
+
+type Fold = (whole: string) => string;
+
+function searchFixed(part: string, fold: Fold): Evaluate {
+  return ([source = null]) => {
+    const whole = unwrap(source);
+    if (whole === null) return noSource;
+    return fold(text(whole)).includes(part) ? isTrue : isFalse;
+  };
+}
+
+function searchBetween(fold: Fold): Evaluate {
+  return ([source = null, part = null]) => {
+    const whole = unwrap(source);
+    if (whole === null) return noSource;
+    return fold(text(whole)).includes(fold(text(unwrap(part)))) ? isTrue : isFalse;
+  };
+}

@@ -1,0 +1,29 @@
+import { excerpt, json } from "../values/coercions.ts";
+import { assertStorable } from "../values/storable.ts";
+import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
+import { configuredQuery } from "./queries.ts";
+import { sourceAt } from "./sources.ts";
+
+export const jsonPath: Primitive = {
+  type: "JSON_PATH",
+  revision: 1,
+  sourceReferences: (config) => sourceAt(config, "source"),
+  prepare(config) {
+    const { json_path, path, return_first_match, return_all } = configAs<"JsonPathConfig">(config);
+    const query =
+      json_path === undefined ? configuredQuery("path", path as string) : configuredQuery("json_path", json_path);
+    const isFirst = return_first_match ?? !(return_all ?? false);
+    const take = isFirst ? (root: Json) => query.first(root) ?? null : query.all;
+    return ([source = null]) => {
+      const value = take(readJson(source));
+      assertStorable(value);
+      return { value };
+    };
+  },
+};
+
+function readJson(source: Json): Json {
+  const root = json(source);
+  if (root === undefined) throw new CellFault(`The source is not JSON: ${excerpt(source)}.`);
+  return root;
+}

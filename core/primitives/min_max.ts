@@ -1,0 +1,45 @@
+import { json, number, unwrap } from "../values/coercions.ts";
+import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
+import { configuredQuery } from "./queries.ts";
+import { listedSources, sourceAt } from "./sources.ts";
+
+export const minMax: Primitive = {
+  type: "MIN_MAX",
+  revision: 1,
+  sourceReferences(config) {
+    const single = sourceAt(config, "source");
+    return single.length > 0 ? single : listedSources(config);
+  },
+  prepare(config) {
+    const { type, operation, json_path } = configAs<"MinMaxConfig">(config);
+    const better = (type ?? operation) === "min" ? Math.min : Math.max;
+    const worst = better === Math.min ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    const query = typeof json_path === "string" ? configuredQuery("json_path", json_path) : null;
+    const bestIn = (candidate: Json, best: number) => {
+      const value = number(candidate);
+      return Number.isNaN(value) ? best : better(best, value);
+    };
+    return (values) => {
+      let best = worst;
+      for (const source of values) {
+        for (const candidate of query ? query.all(jsonOf(source)) : [jsonOf(source)]) {
+          for (const item of itemsOf(candidate)) best = bestIn(item, best);
+        }
+      }
+      if (best === worst) throw new CellFault("There is no number in the source.");
+      return { value: best };
+    };
+  },
+};
+
+/** A text without JSON may still be a number that JSON writes otherwise: `+7`, `.5`. */
+function jsonOf(source: Json): Json {
+  const value = json(source);
+  return value === undefined ? source : value;
+}
+
+function itemsOf(candidate: Json): Json[] {
+  const value = unwrap(candidate);
+  if (typeof value !== "object" || value === null) return [value];
+  return Array.isArray(value) ? value : Object.values(value);
+}

@@ -1,0 +1,57 @@
+import type { components } from "../../generated/types.ts";
+import { Problem } from "../../db/problem.ts";
+import type { Json } from "../values/json.ts";
+
+export { CellFault } from "../values/cellFault.ts";
+export type { Json } from "../values/json.ts";
+
+/** A place in a config that names another column. */
+export interface SourceReference {
+  config_key: string;
+  config_meta: { position?: number; variable_name?: string } | null;
+  /** A title, a column's id, or `table.sheet.column`. */
+  reference: string;
+}
+
+/** A column that a config refers to, in the order of `sourceReferences(config)`. */
+export interface InputColumn {
+  column_id: string;
+  title: string;
+}
+
+export interface Computed {
+  value: Json;
+  /** Only where it differs from what is derived from the value: why a check is false. */
+  display?: string;
+}
+
+/** Computes a cell from the values of its inputs, in their order. Throws CellFault to make the cell FAILED. */
+export type Evaluate = (values: Json[]) => Computed;
+
+/** What one column type computes. Pure: the same config and values always give the same result. */
+export interface Primitive {
+  type: string;
+  /** Part of the input hash; raise it when evaluating would give other results for the same inputs. */
+  revision: number;
+  /** Places of the config that name columns, in a stable order. Asks nothing of the config. */
+  sourceReferences(config: Json): SourceReference[];
+  /** A source that FAILED counts as null instead of failing this cell. */
+  toleratesFailedSources?: boolean;
+  /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
+  prepare(config: Json, inputs: InputColumn[]): Evaluate;
+}
+
+type Schemas = components["schemas"];
+
+/** The contract's shape of a config that its validator has accepted. */
+export function configAs<Name extends keyof Schemas & `${string}Config`>(config: Json): Schemas[Name] {
+  return config as unknown as Schemas[Name];
+}
+
+/** Refuses a config because of the value at `key`. */
+export function invalidConfig(key: string | string[], message: string, type = "value_error"): Problem {
+  const path = typeof key === "string" ? [key] : key;
+  return new Problem("invalid_config", `The config's ${path.join(".")} is not right. ${message}`, {
+    detail: [{ loc: ["body", "config", ...path], msg: message, type }],
+  });
+}

@@ -1,0 +1,54 @@
+import { Problem } from "../../db/problem.ts";
+import { configValidators } from "../../generated/validators.ts";
+import type { Validator } from "../../validation/validator.ts";
+import { absoluteNumericDistance } from "./absolute_numeric_distance.ts";
+import { coalesce } from "./coalesce.ts";
+import { combineColumns } from "./combine_columns.ts";
+import { compare } from "./compare.ts";
+import { contains } from "./contains.ts";
+import { count } from "./count.ts";
+import { jsonPath } from "./json_path.ts";
+import { mathOperator } from "./math_operator.ts";
+import { minMax } from "./min_max.ts";
+import { parseValue } from "./parse_value.ts";
+import type { Json, Primitive } from "./primitive.ts";
+import { regex } from "./regex.ts";
+
+/** Each computed column type with the contract's check of its config. */
+const registered: [primitive: Primitive, validator: Validator][] = [
+  [absoluteNumericDistance, configValidators.AbsoluteNumericDistanceConfig],
+  [coalesce, configValidators.CoalesceConfig],
+  [combineColumns, configValidators.CombineColumnsConfig],
+  [compare, configValidators.CompareConfig],
+  [contains, configValidators.ContainsConfig],
+  [count, configValidators.CountConfig],
+  [jsonPath, configValidators.JsonPathConfig],
+  [mathOperator, configValidators.MathOperatorConfig],
+  [minMax, configValidators.MinMaxConfig],
+  [parseValue, configValidators.ParseValueConfig],
+  [regex, configValidators.RegexConfig],
+];
+
+/** The primitive of each computed column type. TEXT has none. */
+export const primitives: Readonly<Record<string, Primitive>> = byType(([primitive]) => primitive);
+
+const validators = byType(([, validator]) => validator);
+
+/** Without a prototype, so that no word is found that is not a type. */
+function byType<Value>(take: (entry: [Primitive, Validator]) => Value): Record<string, Value> {
+  const table: Record<string, Value> = Object.create(null);
+  for (const entry of registered) table[entry[0].type] = take(entry);
+  return table;
+}
+
+/** Checks a config against the contract's schema of its type. Throws Problem invalid_config that names each key. */
+export function checkConfig(type: string, config: Json): void {
+  const validator = validators[type];
+  if (!validator) throw new Error(`column type ${type} has no config schema`);
+  const detail = validator.faults(config, ["body", "config"]);
+  const [first] = detail;
+  if (!first) return;
+  throw new Problem("invalid_config", `The config of a ${type} column is not valid. ${first.loc.slice(1).join(".")}: ${first.msg}.`, {
+    detail,
+  });
+}

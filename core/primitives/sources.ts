@@ -1,0 +1,27 @@
+import type { Json, SourceReference } from "./primitive.ts";
+
+/** The column that `key` names, if it does. */
+export function sourceAt(config: Json, key: string): SourceReference[] {
+  const reference = settingOf(config, key);
+  return typeof reference === "string" ? [{ config_key: key, config_meta: null, reference }] : [];
+}
+
+/** The columns of the list `sources`. */
+export function listedSources(config: Json): SourceReference[] {
+  const listed = settingOf(config, "sources");
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((reference, position) =>
+    typeof reference === "string" ? [{ config_key: "sources", config_meta: { position }, reference }] : [],
+  );
+}
+
+/** The columns of `sources`, or of the older `source1` and `source2` where there is no such list. */
+export function pairedSources(config: Json): SourceReference[] {
+  if (settingOf(config, "sources") !== undefined) return listedSources(config);
+  return [...sourceAt(config, "source1"), ...sourceAt(config, "source2")];
+}
+
+function settingOf(config: Json, key: string): Json | undefined {
+  if (typeof config !== "object" || config === null || Array.isArray(config)) return undefined;
+  return Object.hasOwn(config, key) ? config[key] : undefined;
+}

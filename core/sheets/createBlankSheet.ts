@@ -1,0 +1,34 @@
+import { insertColumns } from "../../db/queries/columns.ts";
+import { insertRows } from "../../db/queries/rows.ts";
+import { insertSheet, type SheetRecord } from "../../db/queries/sheets.ts";
+import { insertFirstVersion } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/** The sheet that a new table comes with: one TEXT column and one blank row, ready to be typed into. */
+export async function createBlankSheet(
+  db: Scope,
+  tableId: string,
+  index: number,
+  createdBy: string | null,
+): Promise<SheetRecord> {
+  const sheet = await insertSheet(db, {
+    table_id: tableId,
+    title: `Sheet ${index + 1}`,
+    index,
+    text_slot_count: 1,
+    row_count: 1,
+  });
+  await insertColumns(
+    db,
+    sheet.id,
+    [{ title: "Column A", type: "TEXT", config: null, dependencies: [], is_output_column: false, text_slot: 1 }],
+    1,
+  );
+  await insertRows(db, sheet.id, { startIndex: 0, cells: [[null]], versionNumber: 1 });
+  await insertFirstVersion(db, sheet.id, {
+    reason: "sheet_created",
+    deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
+    createdBy,
+  });
+  return sheet;
+}

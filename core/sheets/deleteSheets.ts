@@ -1,0 +1,13 @@
+import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
+import { deleteRunningBlocks, endOperations } from "../../db/queries/operations.ts";
+import { markSheetsDeleted } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/** Takes sheets out of sight and ends the work that goes on in them. Their data stays, for an audit or a rescue. */
+export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void> {
+  if (sheetIds.length === 0) return;
+  await markSheetsDeleted(db, sheetIds);
+  const ended = await endOperations(db, { sheetIds }, { status: "cancelled" });
+  await deleteRunningBlocks(db, ended.map((operation) => operation.id));
+  await deleteFileParts(db, await failImportsOfSheets(db, sheetIds, "The sheet was deleted."));
+}
