@@ -1,0 +1,82 @@
+import type { SqlHandle, Scope } from "../db/scope.ts";
+import type { OperationId, PublicOperationId } from "../generated/routes.ts";
+import type { operations } from "../generated/types.ts";
+import type { UploadSet } from "./upload.ts";
+
+export type { OperationId, PublicOperationId };
+
+/** What a handler works with: the caller's workspace, and nothing of anybody else's. */
+export interface Context {
+  db: Scope;
+  actor: Actor;
+  /** 32 hexadecimal digits, or what the caller sent as X-Request-Id; also in the logs. */
+  requestId: string;
+  uploads: UploadSet;
+}
+
+/** The API key that a request came with. */
+export interface Actor {
+  apiKeyId: string;
+  name: string | null;
+}
+
+/** Of an operation that needs no key: it belongs to no workspace. */
+export interface PublicContext {
+  sql: SqlHandle;
+  requestId: string;
+  service: Service;
+}
+
+/** The process that answers. */
+export interface Service {
+  /** Everything it counts, in Prometheus' text format. */
+  metrics(): string;
+  /** True from the moment it stops taking requests. */
+  isDraining(): boolean;
+}
+
+/** What came with the request: validated, with the contract's defaults filled in. */
+export interface Input<Id extends OperationId> {
+  params: Part<operations[Id]["parameters"], "path">;
+  query: Part<operations[Id]["parameters"], "query">;
+  headers: Part<operations[Id]["parameters"], "header">;
+  /** Undefined when the contract lets the body be left out and the caller did. */
+  body: Body<operations[Id]>;
+}
+
+// The contract's types say `never` for a place without parameters; for a handler it is an empty object.
+type Part<Parameters, Place extends string> = Parameters extends { [P in Place]?: infer Values }
+  ? [NonNullable<Values>] extends [never]
+    ? Record<string, never>
+    : NonNullable<Values>
+  : Record<string, never>;
+
+type Body<Operation> = Operation extends { requestBody: { content: { "application/json": infer Value } } }
+  ? Value
+  : Operation extends { requestBody?: { content: { "application/json": infer Value } } }
+    ? Value | undefined
+    : undefined;
+
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206;
+
+/** One of the answers that the contract lists as a success; everything else is thrown as a Problem. */
+export type Reply<Id extends OperationId> = {
+  [Status in keyof operations[Id]["responses"] & SuccessStatus]: ReplyWith<Status, operations[Id]["responses"][Status]>;
+}[keyof operations[Id]["responses"] & SuccessStatus];
+
+type ReplyWith<Status, Response> = { status: Status; headers?: Record<string, string> } & (Response extends {
+  content: infer Content;
+}
+  ? { body: Content[keyof Content] }
+  : { body?: undefined });
+
+/**
+ * What one operation does. Annotate the function's own result as `Promise<Reply<"…">>` where it builds an object
+ * literal: TypeScript looks for surplus properties only there.
+ */
+export type Handler<Id extends OperationId> = (
+  context: Id extends PublicOperationId ? PublicContext : Context,
+  input: Input<Id>,
+) => Promise<Reply<Id>>;
+
+export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -1,0 +1,51 @@
+import { Elysia } from "elysia";
+import { routes as contractRoutes } from "../generated/routes.ts";
+import type { Route, RouteTable } from "../validation/route.ts";
+import { docsPaths, mountDocs } from "./docs.ts";
+import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { Unrouted } from "./unrouted.ts";
+
+export interface AppOptions extends PipelineOptions {
+  /** What each operation does, by operationId: `handlers` of generated/operations.ts. */
+  handlers: { readonly [operationId: string]: AnyHandler };
+  routes?: RouteTable;
+}
+
+/** Seconds that Bun grants a request that is not an upload, and an idle connection. */
+const idleTimeoutSeconds = 60;
+
+/** Mounts the contract on Elysia's router. Elysia neither reads bodies nor validates: the pipeline does, once. */
+export function createApp(options: AppOptions): Elysia {
+  const pipeline = new Pipeline(options);
+  const app = new Elysia();
+  const routes = Object.values<Route>(options.routes ?? contractRoutes);
+  for (const route of routes) {
+    const handler = options.handlers[route.operationId];
+    if (!handler) throw new Error(`operation ${route.operationId} has no handler`);
+    const mounted = pipeline.mount(route, handler);
+    app.route(
+      route.method,
+      route.routerPath,
+      ({ request, params, server }) => pipeline.answer(mounted, request, params as Record<string, string>, server),
+      { parse: "none" },
+    );
+  }
+  mountDocs(app, options.contract);
+  const unrouted = new Unrouted([...routes, ...docsPaths.map((path) => ({ method: "GET", path }))]);
+  return app.onError(({ code, error, request }) =>
+    pipeline.answerUnrouted(request, () => {
+      if (code !== "NOT_FOUND") throw error;
+      return unrouted.answer(request);
+    }),
+  ) as unknown as Elysia;
+}
+
+/**
+ * Starts to listen. Bodies are limited by the pipeline, operation by operation, so Bun's own limit is out of the way.
+ * @returns Bun's server; `server.port` is the port that port 0 became
+ */
+export function listen(app: Elysia, { hostname, port }: { hostname: string; port: number }): Bun.Server<unknown> {
+  app.listen({ hostname, port, idleTimeout: idleTimeoutSeconds, maxRequestBodySize: Number.MAX_SAFE_INTEGER });
+  if (!app.server) throw new Error(`the server did not start on ${hostname}:${port}`);
+  return app.server as Bun.Server<unknown>;
+}

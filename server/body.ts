@@ -1,0 +1,171 @@
+import { Problem } from "../db/problem.ts";
+import type { UploadSet } from "../handlers/upload.ts";
+import { faultsProblem } from "./faults.ts";
+import { findUnstorableStrings, parseJson } from "./json.ts";
+import { RequestUploads, readLargeBody } from "./upload.ts";
+
+/** A request's body as the validators want it. */
+export interface ReadBody {
+  /** Undefined when there is none. */
+  value: unknown;
+  uploads: UploadSet;
+  /** Set when something was stored that must go when the request ends. */
+  dispose?: () => Promise<void>;
+}
+
+export interface BodyLimits {
+  large: boolean;
+  maxBytes: number;
+}
+
+/** Bun's server, as far as reading needs it. Null when a request is handled without a socket (in tests). */
+export interface SocketTimeouts {
+  timeout(request: Request, seconds: number): void;
+}
+
+/** A body up to this size is left to Bun to collect, under its own limit of time. */
+const smallBytes = 64 * 1024;
+/** JSON around the large strings of a body. */
+const jsonBytesBesideUploads = 1024 * 1024;
+const stallMs = 30_000;
+/** A body may take this long, and longer in proportion to the size that the operation allows. */
+const baseMs = 60_000;
+const slowestBytesPerMs = 16;
+
+/** Shared by the requests of which nothing was put into a file. */
+const noUploads: UploadSet = new RequestUploads();
+
+/** What there is to read of a request without a body. */
+export const noBody: ReadBody = { value: undefined, uploads: noUploads };
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Reads, decodes and parses a JSON body within its limits.
+ * @throws Problem payload_too_large, unsupported_media_type, invalid_json, bad_request, validation_error (NUL)
+ */
+export async function readBody(
+  request: Request,
+  limits: BodyLimits,
+  server: SocketTimeouts | null,
+): Promise<ReadBody> {
+  const length = request.headers.get("content-length");
+  if (length === "0" || (length === null && request.body === null)) return noBody;
+  if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
+  requireJson(request.headers);
+  if (!limits.large) {
+    const bytes = await readBytes(request, length, limits.maxBytes, server);
+    return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes), uploads: noUploads };
+  }
+  const { json, uploads } = await readLargeBody(arrivingChunks(request, limits.maxBytes, server), {
+    bodyBytes: limits.maxBytes,
+    jsonBytes: jsonBytesBesideUploads,
+  });
+  try {
+    return { value: parseBytes(json), uploads, dispose: () => uploads.dispose() };
+  } catch (error) {
+    await uploads.dispose();
+    throw error;
+  }
+}
+
+/** Refuses a body that an operation without one was sent, when it is too large to be thrown away. */
+export function refuseHugeBody(request: Request, maxBytes: number): void {
+  const length = request.headers.get("content-length");
+  if (length !== null && Number(length) > maxBytes) throw tooLarge(maxBytes);
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem("payload_too_large", `The request body is larger than the ${maxBytes} bytes that are allowed here.`);
+}
+
+function requireJson(headers: Headers): void {
+  const encoding = headers.get("content-encoding");
+  if (encoding !== null && encoding.toLowerCase() !== "identity") {
+    throw new Problem("unsupported_media_type", `Content-Encoding "${encoding}" is not read; send the body as it is.`);
+  }
+  const type = headers.get("content-type");
+  if (type === "application/json") return;
+  const match = /^application\/json\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?\s*$/i.exec(type ?? "");
+  if (match && (match[1] === undefined || /^utf-?8$/i.test(match[1]))) return;
+  const found = type === null ? "there is none" : `this is ${JSON.stringify(type)}`;
+  throw new Problem("unsupported_media_type", `The Content-Type should be application/json in UTF-8; ${found}.`);
+}
+
+async function readBytes(
+  request: Request,
+  length: string | null,
+  maxBytes: number,
+  server: SocketTimeouts | null,
+): Promise<Uint8Array> {
+  if (length !== null && Number(length) <= smallBytes) {
+    return new Uint8Array(await request.arrayBuffer().catch(incomplete));
+  }
+  const parts: Uint8Array[] = [];
+  let received = 0;
+  for await (const part of arrivingChunks(request, maxBytes, server)) {
+    received += part.byteLength;
+    if (received > maxBytes) throw tooLarge(maxBytes);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * The body's chunks as they arrive. Bun counts its idle timeout from the start of a request, whether bytes arrive or
+ * not (measured: an upload of one byte every 100 ms is cut), so that one is switched off and the pace is watched here.
+ */
+async function* arrivingChunks(
+  request: Request,
+  maxBytes: number,
+  server: SocketTimeouts | null,
+): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return;
+  server?.timeout(request, 0);
+  const deadline = performance.now() + baseMs + maxBytes / slowestBytesPerMs;
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const wait = Math.min(stallMs, deadline - performance.now());
+      const { done, value } = await within(reader.read(), wait).catch(incomplete);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A body that nobody wants any more is not waited for; what it says on the way out is of no use.
+    reader.cancel().catch(() => {});
+  }
+}
+
+function incomplete(cause: unknown): never {
+  if (cause instanceof Problem) throw cause;
+  throw new Problem("bad_request", "The request body did not arrive whole.", { cause });
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Problem("bad_request", "The request body stopped arriving, or came too slowly."));
+  }, milliseconds);
+  try {
+    return await Promise.race([work, stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseBytes(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  const value = parseJson(text);
+  const faults = findUnstorableStrings(text, value, ["body"]);
+  if (faults.length > 0) throw faultsProblem(faults);
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new Problem("bad_request", "The request body is not valid UTF-8.", { cause });
+  }
+}

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import type { Ajv, ErrorObject } from "ajv";
+import type { Document as OpenAPIDocument } from "openapi-backend";
+
+export const contractFile = join(import.meta.dir, "../generated/openapi.json");
+
+interface MediaObject {
+  schema?: object;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+}
+
+/** The bundled contract, as far as answers are concerned. */
+export interface ContractDocument {
+  paths: Record<string, Record<string, { operationId?: string; responses?: Record<string, ResponseObject> }>>;
+}
+
+interface ResponseObject {
+  content?: Record<string, MediaObject>;
+}
+
+const methods = ["get", "put", "post", "delete", "patch"];
+
+/** The contract in the hands of openapi-backend: judges answers and makes them up. It routes nothing. */
+export class Contract {
+  private constructor(
+    private readonly backend: import("openapi-backend").OpenAPIBackend,
+    private readonly responses: ReadonlyMap<string, Record<string, ResponseObject>>,
+  ) {}
+
+  /** @param file a bundled contract */
+  static async load(file: string = contractFile): Promise<Contract> {
+    return Contract.of((await Bun.file(file).json()) as ContractDocument);
+  }
+
+  static async of(document: ContractDocument): Promise<Contract> {
+    // Loaded when needed: these libraries take 50 ms, and a server that has just started has other things to do.
+    const [{ OpenAPIBackend }, { Ajv2020 }, formats] = await Promise.all([
+      import("openapi-backend"),
+      import("ajv/dist/2020.js"),
+      import("ajv-formats"),
+    ]);
+    const backend = new OpenAPIBackend({
+      definition: document as unknown as OpenAPIDocument,
+      // It knows OpenAPI 3.0 only: its own check of the document refuses 3.1, and its Ajv reads draft 7.
+      quick: true,
+      strict: true,
+      customizeAjv: () => {
+        const ajv = new Ajv2020({ strict: false, validateFormats: true }) as unknown as Ajv;
+        formats.default(ajv as never);
+        return ajv;
+      },
+    });
+    await backend.init();
+    return new Contract(backend, responsesOf(backend.definition as unknown as ContractDocument));
+  }
+
+  /**
+   * What an answer breaks of the contract; nothing when it keeps it.
+   *
+   * openapi-backend takes an answer whose status or media type the contract does not list for a good one, so those are
+   * compared here.
+   */
+  findMisses(operationId: string, status: number, contentType: string | null, body: string): string[] {
+    const listed = this.responses.get(operationId);
+    if (!listed) return [`there is no operation ${operationId}`];
+    const response = listed[status];
+    if (!response) return [`status ${status} is not listed, only ${Object.keys(listed).join(", ")}`];
+    const [media] = Object.keys(response.content ?? {});
+    if (media === undefined) return body === "" ? [] : [`${status} has a body and should have none`];
+    if (contentType?.split(";")[0]?.trim() !== media) return [`${status} has the media type ${contentType}, not ${media}`];
+    if (media !== "application/json") return [];
+    const result = this.backend.validateResponse(JSON.parse(body), operationId, status);
+    return (result.errors ?? []).map(describe);
+  }
+
+  statusesOf(operationId: string): number[] {
+    return Object.keys(this.responses.get(operationId) ?? {}).map(Number);
+  }
+
+  mediaTypeOf(operationId: string, status: number): string | null {
+    return Object.keys(this.responses.get(operationId)?.[status]?.content ?? {})[0] ?? null;
+  }
+
+  /** @param example the name of one of the contract's examples; the first one otherwise */
+  mock(operationId: string, status: number, example?: string): unknown {
+    return this.backend.mockResponseForOperation(operationId, { code: status, example }).mock;
+  }
+}
+
+function responsesOf(document: ContractDocument): Map<string, Record<string, ResponseObject>> {
+  const found = new Map<string, Record<string, ResponseObject>>();
+  for (const item of Object.values(document.paths)) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation?.operationId) found.set(operation.operationId, operation.responses ?? {});
+    }
+  }
+  return found;
+}
+
+function describe({ instancePath, message = "is wrong", params }: ErrorObject): string {
+  const detail = JSON.stringify(params);
+  return `${instancePath === "" ? "the body" : instancePath} ${message}${detail === "{}" ? "" : ` ${detail}`}`;
+}

@@ -1,0 +1,97 @@
+import type { Elysia } from "elysia";
+import { contractFile } from "./contract.ts";
+
+const redocFile = new URL("../node_modules/redoc/bundles/redoc.standalone.js", import.meta.url);
+const pageTitle = "Sheaf API";
+
+// Redoc styles its parts from script, searches in a worker made of a blob and shows inline images.
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${pageTitle}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/docs/page.css">
+  </head>
+  <body>
+    <redoc spec-url="/openapi.json"></redoc>
+    <script src="/docs/redoc.standalone.js"></script>
+  </body>
+</html>
+`;
+
+interface Asset {
+  type: string;
+  read(): Promise<string>;
+}
+
+/** A text that does not change while the process runs: read, hashed and compressed once. */
+class StaticText {
+  private loading: Promise<{ plain: Uint8Array; zipped: Uint8Array; etag: string }> | undefined;
+
+  constructor(private readonly asset: Asset) {}
+
+  async answer(request: Request): Promise<Response> {
+    const { plain, zipped, etag } = await this.load();
+    const headers: Record<string, string> = {
+      etag,
+      "cache-control": "no-cache",
+      "content-type": this.asset.type,
+      "x-content-type-options": "nosniff",
+      vary: "accept-encoding",
+    };
+    if (this.asset.type.startsWith("text/html")) headers["content-security-policy"] = contentSecurityPolicy;
+    if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+    if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(plain, { headers });
+    return new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } });
+  }
+
+  private load() {
+    this.loading ??= this.asset.read().then((text) => {
+      const plain = new TextEncoder().encode(text);
+      return { plain, zipped: Bun.gzipSync(plain), etag: `"${Bun.SHA256.hash(plain, "hex").slice(0, 32)}"` };
+    });
+    return this.loading;
+  }
+}
+
+const html = "text/html; charset=utf-8";
+const css = "text/css; charset=utf-8";
+const script = "text/javascript; charset=utf-8";
+const json = "application/json";
+const yaml = "application/yaml";
+
+/** Paths that people ask for and the contract does not list. */
+export const docsPaths = ["/", "/docs", "/openapi.json", "/openapi.yaml"];
+
+/** Mounts the documentation and the contract itself. Nothing on the page asks another host for anything. */
+export function mountDocs(app: Elysia, file: string = contractFile): void {
+  const assets: Record<string, Asset> = {
+    "/docs": { type: html, read: async () => page },
+    "/docs/page.css": { type: css, read: async () => "body { margin: 0; }\n" },
+    "/docs/redoc.standalone.js": { type: script, read: readRedoc },
+    "/openapi.json": { type: json, read: () => Bun.file(file).text() },
+    "/openapi.yaml": { type: yaml, read: async () => Bun.YAML.stringify(await Bun.file(file).json(), null, 2) },
+  };
+  for (const [path, asset] of Object.entries(assets)) {
+    const text = new StaticText(asset);
+    app.get(path, ({ request }) => text.answer(request));
+  }
+  app.get("/", () => new Response(null, { status: 302, headers: { location: "/docs" } }));
+}
+
+/** Redoc's bundle shows one image from a CDN; with an empty one in its place it hides the element. */
+async function readRedoc(): Promise<string> {
+  const bundle = await Bun.file(redocFile).text();
+  return bundle.replaceAll("https://cdn.redoc.ly/redoc/logo-mini.svg", "data:,");
+}

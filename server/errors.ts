@@ -1,0 +1,59 @@
+import { type ErrorCode, type FaultDetail, Problem } from "../db/problem.ts";
+import { errorStatuses } from "../generated/errors.ts";
+
+/** An answer to a request that failed. `log` is set when the fault is ours and somebody should look. */
+export interface Failure {
+  status: number;
+  body: { success: false; message: string; error: string; detail?: FaultDetail[] };
+  headers?: Record<string, string>;
+  log?: unknown;
+}
+
+const retryAfterSeconds = "2";
+
+/**
+ * Turns whatever was thrown into an answer. Only a Problem's own message reaches the caller; what anything else says
+ * may hold SQL, addresses or values, and goes to the log alone.
+ *
+ * @param validationStatus what the operation answers to a faulty request
+ */
+export function describeFailure(error: unknown, validationStatus: 422 | 400 = 422): Failure {
+  if (error instanceof Problem) return describeProblem(error, validationStatus);
+  if (isDatabaseUnavailable(error)) {
+    return {
+      ...failure("unavailable", "The service cannot reach its database or is too busy just now. Try again."),
+      headers: { "retry-after": retryAfterSeconds },
+      log: error,
+    };
+  }
+  return { ...failure("internal_error", "Something went wrong on our side."), log: error };
+}
+
+function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure {
+  const described = failure(problem.code, problem.message);
+  if (problem.code === "validation_error" && validationStatus === 400) {
+    described.status = 400;
+    described.body.error = "bad_request";
+  }
+  if (problem.detail) described.body.detail = problem.detail;
+  if (described.status >= 500) described.log = problem;
+  if (described.status === 503 || described.status === 429) described.headers = { "retry-after": retryAfterSeconds };
+  return described;
+}
+
+function failure(code: ErrorCode, message: string): Failure {
+  return { status: errorStatuses[code], body: { success: false, message, error: code } };
+}
+
+const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "CONNECT_TIMEOUT"]);
+
+/**
+ * Faults of the connection (postgres.js: CONNECTION_*), of Postgres starting or stopping (57P0x), of its limits
+ * (53xxx), and of transactions that lost against another (40001, 40P01): the same request may succeed in a moment.
+ */
+function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return false;
+  const { code } = error;
+  if (code.startsWith("CONNECTION_") || /^(?:08...|53...|57P0.|40001|40P01|55P03|57014)$/.test(code)) return true;
+  return connectionFaults.has(code) && "syscall" in error && error.syscall === "connect";
+}

@@ -1,0 +1,24 @@
+import { Problem } from "../db/problem.ts";
+import type { Fault } from "../validation/faults.ts";
+
+/** Longest place that a message spells out; `detail` has the whole. */
+const maxPlaceLength = 200;
+
+/** A faulty request: every fault in `detail`, the first one in words. */
+export function faultsProblem(faults: Fault[]): Problem {
+  return new Problem("validation_error", summarize(faults), { detail: faults });
+}
+
+/** A faulty id in the path of an operation that does not list validation faults: there can be nothing of that id. */
+export function notFoundProblem(faults: Fault[]): Problem {
+  return new Problem("not_found", `Nothing is there: ${summarize(faults)}`);
+}
+
+function summarize(faults: Fault[]): string {
+  const [first] = faults;
+  if (!first) throw new Error("a faulty request has at least one fault");
+  const place = first.loc.join(".");
+  const shown = place.length > maxPlaceLength ? `${place.slice(0, maxPlaceLength)}…` : place;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
+  return `${shown}: ${first.msg}${more}.`;
+}

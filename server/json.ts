@@ -1,0 +1,187 @@
+import { Problem } from "../db/problem.ts";
+import type { Fault, Loc } from "../validation/faults.ts";
+
+/** Deeper than anything a person or an SDK writes, and shallow enough for every recursive function that follows. */
+const maxDepth = 100;
+const maxFaults = 100;
+
+/**
+ * Reads a JSON text.
+ * @throws Problem invalid_json that names the position
+ * @throws Problem bad_request when lists and objects are nested deeper than 100 levels
+ */
+export function parseJson(text: string): unknown {
+  // Before the parser runs: it is recursive too, and a body of a million brackets would end it.
+  if (text.length > 2 * maxDepth && isTooDeep(text)) {
+    throw new Problem("bad_request", `The request body nests lists and objects deeper than ${maxDepth} levels.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const fault = new JsonScanner(text).findFault();
+    throw new Problem("invalid_json", `The request body is not valid JSON: ${fault}.`, { cause });
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === 0x22) {
+      index = endOfString(text, index);
+      if (index === -1) return false;
+    } else if (unit === 0x5b || unit === 0x7b) {
+      if (++depth > maxDepth) return true;
+    } else if (unit === 0x5d || unit === 0x7d) {
+      depth--;
+    }
+  }
+  return false;
+}
+
+/** Index of the quote that closes the string that opens at `opening`, or -1. */
+function endOfString(text: string, opening: number): number {
+  let closing = text.indexOf('"', opening + 1);
+  while (closing !== -1) {
+    let backslashes = 0;
+    while (text.charCodeAt(closing - 1 - backslashes) === 0x5c) backslashes++;
+    if (backslashes % 2 === 0) return closing;
+    closing = text.indexOf('"', closing + 1);
+  }
+  return -1;
+}
+
+/** What the scanner wants to see next; "first" is what may follow an opening bracket. */
+type Expected = "value" | "first" | "key" | "next";
+
+/** Finds where a text stops being JSON; `JSON.parse` does not say. Only for texts that it has refused. */
+class JsonScanner {
+  private position = 0;
+  /** Opened lists and objects, innermost last. */
+  private readonly open: ("[" | "{")[] = [];
+  private fault: string | undefined;
+
+  constructor(private readonly text: string) {}
+
+  findFault(): string {
+    let expected: Expected = "value";
+    while (this.fault === undefined) {
+      this.skipSpace();
+      if (expected === "next" && this.open.length === 0) this.refuse("there is more text after the end of the value");
+      else expected = this.take(expected);
+    }
+    return `${this.fault} ${this.place()}`;
+  }
+
+  /** Reads one token and says what may follow. */
+  private take(expected: Expected): Expected {
+    const inObject = this.open.at(-1) === "{";
+    const closing = inObject ? "}" : "]";
+    if (expected === "next" || expected === "first") {
+      if (this.accept(closing)) return this.close();
+      if (expected === "next" && this.accept(",")) return inObject ? "key" : "value";
+      if (expected === "next") return this.refuse(`expected "," or "${closing}"`);
+    }
+    return expected === "key" || (expected === "first" && inObject) ? this.takeKey() : this.takeValue();
+  }
+
+  private takeKey(): Expected {
+    if (this.text[this.position] !== '"') return this.refuse("expected a property name in double quotes");
+    this.takeString();
+    if (this.fault) return "key";
+    this.skipSpace();
+    return this.accept(":") ? "value" : this.refuse('expected ":" after the property name');
+  }
+
+  private takeValue(): Expected {
+    for (const bracket of ["[", "{"] as const) {
+      if (!this.accept(bracket)) continue;
+      this.open.push(bracket);
+      return "first";
+    }
+    if (this.text[this.position] === '"') return this.takeString();
+    const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+    scalar.lastIndex = this.position;
+    if (!scalar.test(this.text)) return this.refuse("expected a value");
+    this.position = scalar.lastIndex;
+    return "next";
+  }
+
+  private takeString(): Expected {
+    const closing = endOfString(this.text, this.position);
+    const content = this.text.slice(this.position + 1, closing === -1 ? this.text.length : closing);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON forbids in a string.
+    const fault = /[\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(content.replaceAll(/\\["\\]/g, "__"));
+    if (fault) {
+      this.position += 1 + fault.index;
+      return this.refuse(fault[0] === "\\" ? "there is no such escape" : "a control character must be escaped");
+    }
+    if (closing === -1) return this.refuse("there is no end to the string that begins");
+    this.position = closing + 1;
+    return "next";
+  }
+
+  private close(): Expected {
+    this.open.pop();
+    return "next";
+  }
+
+  private refuse(fault: string): Expected {
+    this.fault = this.position < this.text.length ? fault : `it ends too early, ${fault}`;
+    return "next";
+  }
+
+  private accept(token: string): boolean {
+    if (this.text[this.position] !== token) return false;
+    this.position++;
+    return true;
+  }
+
+  private skipSpace(): void {
+    while (" \t\n\r".includes(this.text[this.position] ?? "x")) this.position++;
+  }
+
+  private place(): string {
+    const before = this.text.slice(0, this.position);
+    const line = before.split("\n").length;
+    return `at line ${line}, column ${this.position - before.lastIndexOf("\n")} (character ${this.position})`;
+  }
+}
+
+/**
+ * Strings that Postgres cannot store: with a NUL character, or with half of a surrogate pair. Both can only come from
+ * escapes, so the text says cheaply whether to look.
+ */
+export function findUnstorableStrings(text: string, value: unknown, loc: Loc): Fault[] {
+  if (!text.includes("\\u0000") && !/\\u[dD][89a-fA-F]/.test(text)) return [];
+  const faults: Fault[] = [];
+  collectUnstorable(value, [...loc], faults);
+  return faults;
+}
+
+function collectUnstorable(value: unknown, loc: (string | number)[], faults: Fault[]): void {
+  if (faults.length >= maxFaults) return;
+  if (typeof value === "string") {
+    const fault = unstorable(value, loc);
+    if (fault) faults.push(fault);
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) collectUnstorable(item, [...loc, index], faults);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      const fault = unstorable(key, [...loc, key]);
+      if (fault) faults.push(fault);
+      collectUnstorable(part, [...loc, key], faults);
+    }
+  }
+}
+
+/** The fault of one string, or null. */
+export function unstorable(text: string, loc: Loc): Fault | null {
+  if (text.includes("\0")) {
+    return { loc: [...loc], msg: "Input has a NUL character (U+0000), which cannot be stored", type: "string_nul" };
+  }
+  if (!text.isWellFormed()) {
+    return { loc: [...loc], msg: "Input has half of a surrogate pair, which is no character", type: "string_unicode" };
+  }
+  return null;
+}

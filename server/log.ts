@@ -1,0 +1,90 @@
+import { writeSync } from "node:fs";
+
+const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
+
+export type LogLevel = Exclude<keyof typeof levels, "silent">;
+
+type Fields = Record<string, unknown>;
+
+const flushAfterMs = 100;
+const flushAtBytes = 32 * 1024;
+
+/**
+ * JSON lines on standard output. Lines are collected and written together: one system call per request would cost more
+ * than the rest of the logging.
+ */
+export class Logger {
+  private readonly threshold: number;
+  private lines = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param level the least level that is written: debug, info, warn, error or silent */
+  constructor(
+    level: string = process.env.SHEAF_LOG ?? "info",
+    private readonly write: (text: string) => void = (text) => process.stdout.write(text),
+  ) {
+    if (!Object.hasOwn(levels, level)) {
+      throw new Error(`SHEAF_LOG is "${level}"; it can be ${Object.keys(levels).join(", ")}`);
+    }
+    this.threshold = levels[level as keyof typeof levels];
+    if (this.threshold < levels.silent) process.once("exit", () => this.writeRest());
+  }
+
+  isEnabled(level: LogLevel): boolean {
+    return levels[level] >= this.threshold;
+  }
+
+  debug(message: string, fields?: Fields): void {
+    this.log("debug", message, fields);
+  }
+
+  info(message: string, fields?: Fields): void {
+    this.log("info", message, fields);
+  }
+
+  warn(message: string, fields?: Fields): void {
+    this.log("warn", message, fields);
+  }
+
+  /** Errors among the fields are written with their stack and causes. */
+  error(message: string, fields?: Fields): void {
+    this.log("error", message, fields);
+  }
+
+  log(level: LogLevel, message: string, fields?: Fields): void {
+    if (!this.isEnabled(level)) return;
+    const line = { time: new Date().toISOString(), level, message, ...fields };
+    this.append(JSON.stringify(line, describeErrors));
+    if (level === "error") this.flush();
+  }
+
+  /** Adds a line that is JSON already. */
+  append(line: string): void {
+    this.lines += `${line}\n`;
+    if (this.lines.length >= flushAtBytes) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), flushAfterMs);
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.lines === "") return;
+    const text = this.lines;
+    this.lines = "";
+    this.write(text);
+  }
+
+  /** Streams do not write any more while the process exits. */
+  private writeRest(): void {
+    if (this.lines !== "") writeSync(1, this.lines);
+    this.lines = "";
+  }
+}
+
+function describeErrors(_: string, value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack, cause } = value;
+  const code = "code" in value ? value.code : undefined;
+  return { name, message, code, stack, cause };
+}

@@ -1,0 +1,116 @@
+import { Problem } from "../db/problem.ts";
+import type { Fault } from "../validation/faults.ts";
+import type { ParameterReading } from "../validation/route.ts";
+import { unstorable } from "./json.ts";
+
+type Scalar = string | number | boolean;
+
+/** What was read, and faults that the text alone shows. */
+export interface ReadParameters {
+  values: Record<string, Scalar | Scalar[]>;
+  faults: Fault[];
+}
+
+/**
+ * Reads the declared parameters of a query string; others are let pass, SDKs send some.
+ * @param url the request's URL
+ * @throws Problem bad_request when the escapes are not UTF-8
+ */
+export function readQuery(url: string, readings: readonly ParameterReading[]): ReadParameters {
+  const read: ReadParameters = { values: {}, faults: [] };
+  const mark = url.indexOf("?");
+  if (mark === -1 || readings.length === 0) return read;
+  const texts = collectTexts(url.slice(mark + 1), readings);
+  for (const reading of readings) {
+    const found = texts.get(reading.name);
+    if (found) readTexts(read, reading, found, "query");
+  }
+  return read;
+}
+
+function collectTexts(query: string, readings: readonly ParameterReading[]): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const pair of query.split("&")) {
+    const equals = pair.indexOf("=");
+    const name = decodeText(equals === -1 ? pair : pair.slice(0, equals));
+    if (!readings.some((reading) => reading.name === name)) continue;
+    const text = equals === -1 ? "" : decodeText(pair.slice(equals + 1));
+    const earlier = texts.get(name);
+    if (earlier) earlier.push(text);
+    else texts.set(name, [text]);
+  }
+  return texts;
+}
+
+function decodeText(text: string): string {
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch (cause) {
+    throw new Problem("bad_request", "The query string has percent escapes that are not valid UTF-8.", { cause });
+  }
+}
+
+/**
+ * Reads path parameters as the router gives them.
+ * @param url the request's URL, to tell a broken escape from a replacement character that was sent
+ */
+export function readPath(
+  params: Record<string, string>,
+  url: string,
+  readings: readonly ParameterReading[],
+): ReadParameters {
+  const read: ReadParameters = { values: {}, faults: [] };
+  for (const reading of readings) {
+    const text = params[reading.name] ?? "";
+    // Bun's router decodes broken escapes to U+FFFD.
+    if (text.includes("\ufffd") && !/%EF%BF%BD/i.test(url)) {
+      throw new Problem("bad_request", "The path has percent escapes that are not valid UTF-8.");
+    }
+    readTexts(read, reading, [text], "path");
+  }
+  return read;
+}
+
+export function readHeaders(headers: Headers, readings: readonly ParameterReading[]): ReadParameters {
+  const read: ReadParameters = { values: {}, faults: [] };
+  for (const reading of readings) {
+    const text = headers.get(reading.name);
+    if (text !== null) readTexts(read, reading, [text], "header");
+  }
+  return read;
+}
+
+function readTexts(read: ReadParameters, reading: ParameterReading, texts: string[], place: string): void {
+  const { name, list } = reading;
+  for (const text of texts) {
+    const fault = unstorable(text, [place, name]);
+    if (fault) read.faults.push(fault);
+  }
+  if (list) {
+    const separator = list.separator;
+    const items = separator === null ? texts : texts.flatMap((text) => (text === "" ? [] : text.split(separator)));
+    read.values[name] = items.map((item) => coerce(item, reading.kinds));
+  } else if (texts.length > 1) {
+    const msg = `Input is given ${texts.length} times, and one is expected`;
+    read.faults.push({ loc: [place, name], msg, type: "multiple_values" });
+  } else {
+    read.values[name] = coerce(texts[0] as string, reading.kinds);
+  }
+}
+
+/** The text as the first kind that it can be read as; a text that fits none stays one, and the validator says so. */
+function coerce(text: string, kinds: ParameterReading["kinds"]): Scalar {
+  for (const kind of kinds) {
+    if (kind === "string") return text;
+    if (kind === "boolean") {
+      const lower = text.toLowerCase();
+      if (lower === "true" || lower === "1") return true;
+      if (lower === "false" || lower === "0") return false;
+    } else if (kind === "integer" ? /^[+-]?\d+$/.test(text) : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
+      return Number(text);
+    }
+  }
+  return text;
+}

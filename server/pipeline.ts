@@ -1,0 +1,282 @@
+import type { Sql } from "postgres";
+import { Problem } from "../db/problem.ts";
+import { workspaceScope } from "../db/scope.ts";
+import type { Context, PublicContext, Service } from "../handlers/handler.ts";
+import type { UploadSet } from "../handlers/upload.ts";
+import type { Route } from "../validation/route.ts";
+import { type Authenticate, type Identity, keyOf } from "./auth.ts";
+import { noBody, type ReadBody, readBody, refuseHugeBody, type SocketTimeouts } from "./body.ts";
+import { Contract } from "./contract.ts";
+import { describeFailure, type Failure } from "./errors.ts";
+import { faultsProblem, notFoundProblem } from "./faults.ts";
+import { Logger } from "./log.ts";
+import { Metrics, type OperationMetrics } from "./metrics.ts";
+import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
+
+/** A handler as the pipeline calls it. Those of the contract take two arguments; the mock's look at the request too. */
+export type AnyHandler = (context: never, input: never, request: Request) => Promise<AnyReply>;
+
+export interface AnyReply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface PipelineOptions {
+  authenticate: Authenticate;
+  /** The pool; handlers see it bound to the workspace of the key. */
+  sql: Sql;
+  logger?: Logger;
+  metrics?: Metrics;
+  /** True from the moment the process wants to stop; the readiness operation says so. */
+  isDraining?: () => boolean;
+  /** One in so many answers is checked against the contract after it was sent; 0 for none. */
+  sampleEvery?: number;
+  /** The bundled contract that is served and that samples are checked against. */
+  contract?: string;
+}
+
+/** An operation with all that its requests share. */
+export interface MountedRoute {
+  route: Route;
+  handler: AnyHandler;
+  metrics: OperationMetrics;
+  limits: { large: boolean; maxBytes: number };
+  /** A faulty id in the path is a validation fault here, else it is not found. */
+  listsValidation: boolean;
+}
+
+/** What is known of a request while it is answered; for the log. */
+interface Progress {
+  requestId: string;
+  identity: Identity | null;
+}
+
+type Params = Record<string, string> | undefined;
+
+const jsonMedia = "application/json";
+/** Answers that the pipeline gives on its own, for every operation alike. */
+const pipelineStatuses = new Set([401, 405, 413, 415, 500, 503]);
+
+/** What happens to every request between the router and the handler, and back. */
+export class Pipeline {
+  private readonly logger: Logger;
+  private readonly metrics: Metrics;
+  private readonly service: Service;
+  private readonly sampleEvery: number;
+  private untilSample: number;
+  private contract: Promise<Contract> | undefined;
+
+  constructor(private readonly options: PipelineOptions) {
+    this.logger = options.logger ?? new Logger();
+    this.metrics = options.metrics ?? new Metrics();
+    this.sampleEvery = options.sampleEvery ?? 200;
+    this.untilSample = this.sampleEvery;
+    this.service = { metrics: () => this.metrics.render(), isDraining: options.isDraining ?? (() => false) };
+  }
+
+  mount(route: Route, handler: AnyHandler): MountedRoute {
+    return {
+      route,
+      handler,
+      metrics: this.metrics.operation(route.operationId),
+      limits: { large: route.body?.large ?? false, maxBytes: route.maxBodyBytes },
+      listsValidation: 422 in route.responses,
+    };
+  }
+
+  async answer(
+    mounted: MountedRoute,
+    request: Request,
+    params: Params,
+    server: SocketTimeouts | null,
+  ): Promise<Response> {
+    const started = performance.now();
+    const progress: Progress = { requestId: requestIdOf(request.headers), identity: null };
+    let response: Response;
+    try {
+      const reply = await this.perform(mounted, request, params, server, progress);
+      response = this.presentReply(mounted, reply, progress);
+    } catch (error) {
+      response = this.presentFailure(describeFailure(error, mounted.route.validationStatus), progress, mounted);
+    }
+    this.record(mounted, response.status, performance.now() - started, progress);
+    return response;
+  }
+
+  /** Answers a request that has no operation. */
+  answerUnrouted(request: Request, answer: (request: Request) => AnyReply): Response {
+    const progress: Progress = { requestId: requestIdOf(request.headers), identity: null };
+    try {
+      const { status, body, headers } = answer(request);
+      return respond(status, body === undefined ? null : JSON.stringify(body), jsonMedia, progress.requestId, headers);
+    } catch (error) {
+      return this.presentFailure(describeFailure(error), progress);
+    }
+  }
+
+  /** From the request to the handler's reply; every fault is thrown. */
+  private async perform(
+    mounted: MountedRoute,
+    request: Request,
+    params: Params,
+    server: SocketTimeouts | null,
+    progress: Progress,
+  ): Promise<AnyReply> {
+    const { route, limits, handler } = mounted;
+    if (route.auth) {
+      const known = this.authenticate(request.headers);
+      progress.identity = known instanceof Promise ? await known : known;
+      if (!progress.identity) throw invalidKey();
+    }
+    const parameters = readParameters(mounted, request, params);
+    if (route.body === null && request.method !== "GET") refuseHugeBody(request, limits.maxBytes);
+    const body = route.body === null ? noBody : await readBody(request, limits, server);
+    try {
+      checkBody(route, body.value);
+      const context = this.contextOf(progress, body.uploads);
+      return await handler(context as never, { ...parameters, body: body.value } as never, request);
+    } finally {
+      if (body.dispose) await body.dispose();
+    }
+  }
+
+  private authenticate(headers: Headers): Identity | null | Promise<Identity | null> {
+    const key = keyOf(headers);
+    return key === null ? null : this.options.authenticate(key);
+  }
+
+  private contextOf({ identity, requestId }: Progress, uploads: UploadSet): Context | PublicContext {
+    const { sql } = this.options;
+    if (!identity) return { sql, requestId, service: this.service };
+    return { db: workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads };
+  }
+
+  private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId }: Progress): Response {
+    const { operationId, responses } = mounted.route;
+    const media = responses[reply.status];
+    if (media === undefined) throw new Error(`${operationId} answered ${reply.status}, which the contract does not list`);
+    const text = media === null ? null : textOf(media, reply.body);
+    this.maybeSample(mounted, reply.status, media, text);
+    return respond(reply.status, text, media, requestId, reply.headers);
+  }
+
+  private presentFailure(failure: Failure, { requestId }: Progress, mounted?: MountedRoute): Response {
+    const { status, body, headers, log } = failure;
+    if (log !== undefined) {
+      this.logger.error("a request failed", { request_id: requestId, operation: mounted?.route.operationId, error: log });
+    }
+    const text = JSON.stringify(body);
+    const isListed = mounted && status in mounted.route.responses;
+    if (mounted && (isListed || !pipelineStatuses.has(status))) this.maybeSample(mounted, status, jsonMedia, text);
+    return respond(status, text, jsonMedia, requestId, headers);
+  }
+
+  private maybeSample(mounted: MountedRoute, status: number, media: string | null, text: string | null): void {
+    if (this.sampleEvery === 0 || --this.untilSample > 0) return;
+    this.untilSample = this.sampleEvery;
+    // After the answer was sent.
+    setTimeout(() => {
+      this.checkSample(mounted, status, media, text).catch((error) => {
+        this.logger.error("a sampled answer could not be checked", { operation: mounted.route.operationId, error });
+      });
+    });
+  }
+
+  private async checkSample(
+    { route: { operationId }, metrics }: MountedRoute,
+    status: number,
+    media: string | null,
+    text: string | null,
+  ): Promise<void> {
+    this.contract ??= Contract.load(this.options.contract);
+    const misses = (await this.contract).findMisses(operationId, status, media, text ?? "");
+    if (misses.length === 0) return;
+    metrics.contractMisses++;
+    this.logger.error("an answer breaks the contract", { operation: operationId, status, misses });
+  }
+
+  /** One line for each request, put together by hand: `JSON.stringify` would be most of what the pipeline costs. */
+  private record({ route, metrics }: MountedRoute, status: number, ms: number, progress: Progress): void {
+    metrics.record(status, ms / 1000);
+    if (!this.logger.isEnabled("info")) return;
+    const workspace = progress.identity ? `,"workspace_id":${progress.identity.workspaceId}` : "";
+    this.logger.append(
+      `{"time":"${new Date().toISOString()}","level":"info","message":"request","method":"${route.method}",` +
+        `"path":"${route.path}","status":${status},"ms":${ms.toFixed(3)},"request_id":"${progress.requestId}"${workspace}}`,
+    );
+  }
+}
+
+/** Path, query and headers, each checked and with its defaults. */
+function readParameters({ route, listsValidation }: MountedRoute, request: Request, params: Params) {
+  const { validators } = route;
+  const read = { params: nothing, query: nothing, headers: nothing };
+  if (validators.params) {
+    const path = readPath(params ?? {}, request.url, route.params);
+    const faults = faultsOf(validators.params, path, "path");
+    if (faults) throw listsValidation ? faultsProblem(faults) : notFoundProblem(faults);
+    read.params = path.values;
+  }
+  if (validators.query) read.query = checked(validators.query, readQuery(request.url, route.query), "query");
+  if (validators.headers) read.headers = checked(validators.headers, readHeaders(request.headers, route.headers), "header");
+  return read;
+}
+
+const nothing: ReadParameters["values"] = Object.freeze({});
+
+type ParameterValidator = NonNullable<Route["validators"]["query"]>;
+
+function checked(validator: ParameterValidator, read: ReadParameters, place: string): ReadParameters["values"] {
+  const faults = faultsOf(validator, read, place);
+  if (faults) throw faultsProblem(faults);
+  validator.applyDefaults(read.values);
+  return read.values;
+}
+
+function faultsOf(validator: ParameterValidator, { values, faults }: ReadParameters, place: string) {
+  if (faults.length > 0) return faults;
+  return validator.check(values) ? null : validator.faults(values, [place], { textual: true });
+}
+
+function checkBody(route: Route, value: unknown): void {
+  const validator = route.validators.body;
+  if (!route.body || !validator) return;
+  if (value === undefined) {
+    if (!route.body.required) return;
+    throw faultsProblem([{ loc: ["body"], msg: "Field required", type: "missing" }]);
+  }
+  if (!validator.check(value)) throw faultsProblem(validator.faults(value, ["body"]));
+  validator.applyDefaults(value);
+}
+
+function invalidKey(): Problem {
+  return new Problem("invalid_api_key", "Invalid API key: send a key of this service in the X-API-KEY header.");
+}
+
+function textOf(media: string, body: unknown): string {
+  const text = media === jsonMedia ? JSON.stringify(body) : body;
+  if (typeof text !== "string") throw new Error(`a handler gave no ${media} body`);
+  return text;
+}
+
+function respond(
+  status: number,
+  text: string | null,
+  media: string | null,
+  requestId: string,
+  extra?: Record<string, string>,
+): Response {
+  const headers: Record<string, string> = { "x-request-id": requestId };
+  if (media !== null && text !== null) headers["content-type"] = media === "text/plain" ? "text/plain; charset=utf-8" : media;
+  // The rest of a refused upload is not worth receiving.
+  if (status === 413) headers.connection = "close";
+  return new Response(text, { status, headers: extra ? { ...headers, ...extra } : headers });
+}
+
+const saneRequestId = /^[\w.-]{1,128}$/;
+
+function requestIdOf(headers: Headers): string {
+  const given = headers.get("x-request-id");
+  return given !== null && saneRequestId.test(given) ? given : crypto.randomUUID().replaceAll("-", "");
+}
