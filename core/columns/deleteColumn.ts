@@ -44,7 +44,8 @@ export function deleteColumn(
       createdBy: by.actor.name,
     });
     await insertAuditEvent(tx, {
-      ...by,
+      actor: by.actor,
+      requestId: by.requestId,
       action: "column.deleted",
       entityType: "column",
       entityId: column.id,

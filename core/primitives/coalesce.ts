@@ -1,5 +1,5 @@
 import { blank, unwrap } from "../values/coercions.ts";
-import { type Computed, type Json, type Primitive } from "./primitive.ts";
+import type { Computed, Json, Primitive } from "./primitive.ts";
 import { listedSources } from "./sources.ts";
 
 const nothing: Computed = Object.freeze({ value: null });

@@ -103,9 +103,7 @@ function isClosing(code: number): boolean {
 function isWhitespace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   if (code === 0xa0 || code === 0xfeff || code === 0x1680 || code === 0x3000) return true;
-  return (
-    (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f
-  );
+  return (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f;
 }
 
 function isHighSurrogate(code: number): boolean {

@@ -1,5 +1,5 @@
-import type { components } from "../../generated/types.ts";
 import { Problem } from "../../db/problem.ts";
+import type { components } from "../../generated/types.ts";
 import type { Json } from "../values/json.ts";
 
 export { CellFault } from "../values/cellFault.ts";

@@ -48,7 +48,11 @@ export function checkConfig(type: string, config: Json): void {
   const detail = validator.faults(config, ["body", "config"]);
   const [first] = detail;
   if (!first) return;
-  throw new Problem("invalid_config", `The config of a ${type} column is not valid. ${first.loc.slice(1).join(".")}: ${first.msg}.`, {
-    detail,
-  });
+  throw new Problem(
+    "invalid_config",
+    `The config of a ${type} column is not valid. ${first.loc.slice(1).join(".")}: ${first.msg}.`,
+    {
+      detail,
+    },
+  );
 }

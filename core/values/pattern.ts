@@ -41,7 +41,7 @@ export function compileIRegexp(source: string): Pattern {
 }
 
 /** An escape, a class (where a dot is a dot) or a dot. */
-const dotOutsideClass = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\./g;
+const dotOutsideClass = /\\.|\[(?:\\.|[^\]\\])*\]|\./gs;
 
 function compileRe2(source: string): Pattern {
   const compiled = compileOrExplain(source);
@@ -103,7 +103,7 @@ function inlineFlags([, on, off, end]: RegExpExecArray): string {
 }
 
 const escapes: Form[] = [
-  { form: /\\Q[^]*?(?:\\E|$)/y, translate: asIs },
+  { form: /\\Q.*?(?:\\E|$)/sy, translate: asIs },
   { form: /\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/iy, translate: surrogatePair },
   { form: /\\u([0-9a-f]{4})/iy, translate: codePoint },
   { form: /\\U([0-9a-f]{8})/iy, translate: codePoint },
@@ -119,15 +119,14 @@ const outsideClass: Form[] = [
   { form: /\(\?#[^)]*\)/y, translate: () => "" },
   { form: /\(\?([a-zA-Z]*)(-[a-zA-Z]*)?([:)])/y, translate: inlineFlags },
   { form: /\{,(\d+)\}/y, translate: (match) => `{0,${match[1]}}` },
-  { form: /\\[^]/y, translate: asIs },
-  { form: /[^\\([{]+|[^]/y, translate: asIs },
+  { form: /\\.|[^\\([{]+|./sy, translate: asIs },
 ];
 
 const insideClass: Form[] = [
   ...escapes,
   { form: /\\b/y, translate: () => "\\x08" },
   { form: /\[:\^?[a-z]+:\]/y, translate: asIs },
-  { form: /\\[^]|[^\]\\[]+|[^]/y, translate: asIs },
+  { form: /\\.|[^\]\\[]+|./sy, translate: asIs },
 ];
 
 /**

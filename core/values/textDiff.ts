@@ -13,7 +13,8 @@ const context = 3;
  */
 export function unifiedDiff(left: string, right: string, rightName: string): string | null {
   if (left.length > maxTextLength || right.length > maxTextLength) return null;
-  const diff = isOneLine(left) && isOneLine(right) ? diffOfLines(left, right, rightName) : diffOfTexts(left, right, rightName);
+  const diff =
+    isOneLine(left) && isOneLine(right) ? diffOfLines(left, right, rightName) : diffOfTexts(left, right, rightName);
   return diff === null || diff.length <= maxDiffLength ? diff : cut(diff);
 }
 

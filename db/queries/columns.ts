@@ -115,7 +115,7 @@ export async function insertColumns(
     select ${db.workspaceId}, ${sheetId}, given.item ->> 'title', given.item ->> 'type', given.item -> 'config',
       given.item -> 'dependencies', last.rank + (${rankGap} * ordinality)::integer,
       (given.item ->> 'is_output_column')::boolean, (given.item ->> 'text_slot')::integer, ${versionNumber}
-    from last, json_array_elements(${sql.json(columns as never)}) with ordinality as given (item, ordinality)
+    from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
     order by ordinality
     returning ${sql.unsafe(recordColumns)}`;
   const computed = rows.filter((row) => row.text_slot === null).map((row) => row.column_key);
@@ -155,8 +155,8 @@ export async function updateColumn(
   await archiveColumns(db, [columnId], versionNumber);
   const [row] = await sql<ColumnRecord[]>`
     update columns
-    set title = ${change.title}, config = ${sql.json(change.config as never)},
-      dependencies = ${sql.json(change.dependencies as never)}, is_output_column = ${change.is_output_column},
+    set title = ${change.title}, config = ${JSON.stringify(change.config)}::text::json,
+      dependencies = ${JSON.stringify(change.dependencies)}::text::json, is_output_column = ${change.is_output_column},
       valid_from = ${versionNumber}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${columnId}
     returning ${sql.unsafe(recordColumns)}`;

@@ -25,6 +25,6 @@ export async function addJobs(db: Scope, jobs: JobSpec[]): Promise<void> {
       select json_populate_record(null::graphile_worker.job_spec, json_build_object(
         'identifier', item ->> 'identifier', 'payload', item -> 'payload', 'run_at', item ->> 'runAt',
         'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts'))
-      from json_array_elements(${db.sql.json(specs as never)}) as item
+      from json_array_elements(${JSON.stringify(specs)}::text::json) as item
     ))`;
 }

@@ -103,7 +103,7 @@ export async function insertRows(
     insert into sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells)
     select ${db.workspaceId}, ${sheetId}, ${rows.startIndex} + ordinality::integer - 1, ${rows.versionNumber},
       array(select json_array_elements_text(given.cells))
-    from json_array_elements(${sql.json(rows.cells as never)}) with ordinality as given (cells, ordinality)`;
+    from json_array_elements(${JSON.stringify(rows.cells)}::text::json) with ordinality as given (cells, ordinality)`;
 }
 
 /** Replaces the values of one row and keeps the old ones for the versions before. */
@@ -120,7 +120,7 @@ export async function updateRow(
       and valid_from < ${row.versionNumber}`;
   await sql`
     update sheet_rows
-    set cells = array(select json_array_elements_text(${sql.json(row.cells as never)})), valid_from = ${row.versionNumber}
+    set cells = array(select json_array_elements_text(${JSON.stringify(row.cells)}::text::json)), valid_from = ${row.versionNumber}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
 }
 

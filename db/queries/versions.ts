@@ -81,7 +81,7 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
     insert into sheet_versions
       (workspace_id, sheet_id, version_number, name, reason, deltas, created_by, title, index, row_count)
     select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
-      ${sql.json(change.deltas as never)}, ${change.createdBy}, title, index, row_count
+      ${JSON.stringify(change.deltas)}::text::json, ${change.createdBy}, title, index, row_count
     from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
     returning id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count`;
   return row as VersionRecord;

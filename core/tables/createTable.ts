@@ -1,0 +1,29 @@
+import { insertTable, listTableTitles, type TableRecord } from "../../db/queries/tables.ts";
+import type { SheetRecord } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
+import { createBlankSheet } from "../sheets/createBlankSheet.ts";
+import { requireFolder } from "./folder.ts";
+import { nextTitle } from "./untitled.ts";
+
+export interface NewTableRequest {
+  /** null: "Untitled Table", numbered when there is one. */
+  title: string | null;
+  folderId: number | null;
+  hasDefaultSheet: boolean;
+}
+
+/** @throws Problem not_found for the folder */
+export function createTable(
+  db: Scope,
+  request: NewTableRequest,
+  createdBy: string | null,
+): Promise<{ table: TableRecord; sheet: SheetRecord | null }> {
+  return db.transaction(async (tx) => {
+    requireFolder(request.folderId);
+    const title = request.title?.trim() ?? nextTitle("Untitled Table", await listTableTitles(tx, "Untitled Table"));
+    const table = await insertTable(tx, { title, folder_id: request.folderId });
+    if (!request.hasDefaultSheet) return { table, sheet: null };
+    const sheet = await createBlankSheet(tx, table.id, 0, createdBy);
+    return { table: { ...table, sheet_count: 1 }, sheet };
+  });
+}

@@ -1,0 +1,72 @@
+import postgres, { type Sql } from "postgres";
+
+export interface PoolOptions {
+  /** postgres://user:password@host:port/database; a host that begins with %2F is the directory of a Unix socket. */
+  url: string;
+  /** Seen in pg_stat_activity. */
+  name: string;
+  /** Connections at most; they are opened when needed. */
+  max?: number;
+  /** Ends statements that run longer; 0 for no limit. */
+  statementTimeoutMs?: number;
+  /** Ends a transaction whose owner does nothing for longer, so that a bug cannot hold locks for ever. */
+  idleInTransactionTimeoutMs?: number;
+  /** Called whenever one of the connections closes. */
+  onClose?: () => void;
+}
+
+const types = {
+  // 64-bit integers are keys, counts and versions here, all far below 2^53.
+  int8: { to: 20, from: [20], serialize: String, parse: parseInt8 },
+  // Timestamps stay text. As a Date they would lose their microseconds, on which keyset paging relies, and every answer
+  // would pay for building a Date and formatting it again.
+  timestamptz: { to: 1184, from: [1184], serialize: timestampText, parse: parseTimestamp },
+  date: { to: 1082, from: [1082, 1114], serialize: timestampText, parse: (text: string) => text },
+};
+
+/**
+ * A pool of connections: 64-bit integers as numbers, numeric as text, timestamptz as RFC 3339 text in UTC with
+ * microseconds (`2026-11-21T06:30:00.123456+00:00`), json parsed, bytea as Buffer.
+ */
+export function createPool(options: PoolOptions): Sql {
+  return postgres(options.url, {
+    ...socketHost(options.url),
+    max: options.max ?? 10,
+    types,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    onclose: options.onClose,
+    connection: {
+      application_name: options.name,
+      TimeZone: "UTC",
+      DateStyle: "ISO",
+      // The queries are short; compiling a misjudged plan would cost more than running it.
+      jit: "off",
+      statement_timeout: options.statementTimeoutMs ?? 0,
+      idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
+    },
+    // postgres.js types its result by the custom types, which here are those that it has anyway.
+  } as postgres.Options<Record<string, never>>) as unknown as Sql;
+}
+
+/** postgres.js does not decode a socket directory in the host of a URL as libpq and pg do. */
+function socketHost(url: string): { host?: string } {
+  const host = /^[^:]+:\/\/(?:[^@/]*@)?(%2f[^/:?]*)/i.exec(url)?.[1];
+  return host === undefined ? {} : { host: decodeURIComponent(host) };
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`the database sent ${text}, beyond 2^53; select it as text`);
+  return value;
+}
+
+/** The session's time zone is UTC, so `2026-11-21 06:30:00.123456+00` is what comes. */
+function parseTimestamp(text: string): string {
+  if (!text.endsWith("+00")) return text;
+  return `${text.substring(0, 10)}T${text.substring(11)}:00`;
+}
+
+function timestampText(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}

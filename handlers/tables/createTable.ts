@@ -1,0 +1,25 @@
+import { createTable as createTableWithSheet } from "../../core/tables/createTable.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSheet } from "../sheets/presentSheet.ts";
+import { presentTable } from "./presentTable.ts";
+
+export async function createTable(ctx: Context, { body }: Input<"createTable">): Promise<Reply<"createTable">> {
+  const { table, sheet } = await createTableWithSheet(
+    ctx.db,
+    {
+      title: body?.title ?? null,
+      folderId: body?.folder_id ?? null,
+      hasDefaultSheet: body?.create_default_sheet ?? true,
+    },
+    ctx.actor.name,
+  );
+  return {
+    status: 201,
+    body: {
+      success: true,
+      message: "Table created",
+      table: presentTable(table, sheet ? { [sheet.id]: sheet.row_count } : {}),
+      ...(sheet && { default_sheet: presentSheet(sheet) }),
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { deleteTable as deleteTableWithSheets } from "../../core/tables/deleteTable.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteTable(ctx: Context, { params }: Input<"deleteTable">): Promise<Reply<"deleteTable">> {
+  const title = await deleteTableWithSheets(ctx.db, params.table_id, ctx);
+  return { status: 200, body: { success: true, message: `Table "${title}" deleted` } };
+}

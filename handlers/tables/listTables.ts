@@ -1,0 +1,15 @@
+import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { listTables as listTableRecords } from "../../db/queries/tables.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function listTables(ctx: Context, { query }: Input<"listTables">): Promise<Reply<"listTables">> {
+  const { cursor, limit, order, folder_id, name } = query;
+  const page = { sort: "created_at", order, filters: { folder_id, name } };
+  const after = decodeCursor(page, ["string", "string"], cursor) as [string, string] | null;
+  const tables = await listTableRecords(
+    ctx.db,
+    { folder_id, name },
+    { order, after: after && { created_at: after[0], id: after[1] }, limit },
+  );
+  return { status: 200, body: listEnvelope(tables, limit, page, (table) => [table.created_at, table.id]) };
+}

@@ -1,0 +1,10 @@
+import type { TableRecord } from "../../db/queries/tables.ts";
+import type { components } from "../../generated/types.ts";
+
+/** A table with the number of rows of each of its sheets. */
+export function presentTable(
+  table: TableRecord,
+  sheetRowCounts: Record<string, number>,
+): components["schemas"]["TableDetail"] {
+  return { ...table, sheet_row_counts: sheetRowCounts };
+}
