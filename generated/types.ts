@@ -178,6 +178,241 @@ export interface paths {
         patch: operations["updateSheet"];
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List columns
+         * @description The columns of a sheet in their display order, each with the columns that it depends on.
+         */
+        get: operations["listColumns"];
+        put?: never;
+        /**
+         * Create a column
+         * @description Adds a column behind the others and takes a version.
+         *
+         *     A **TEXT** column starts blank; set its cells with [Update a cell](#tag/Cells/operation/updateCell). A column of
+         *     any **other type** computes one cell per row from the columns that its `config` names. Its cells are queued at
+         *     once, so there is nothing more to do than to read them a moment later. With no `config`, or an empty one, the
+         *     column is not configured yet: its cells stay STALE and are not queued.
+         *
+         *     **Naming a source.** Where a config names a column, it may use the column's exact title, its id, or
+         *     `table_id.sheet_id.column_id`. An entry of `dependencies` with the same `config_key` (and the same `position` or
+         *     `variable_name` in `config_meta`) wins over what the config says there. Dependencies that you leave out are
+         *     found from the config, so most clients send none.
+         *
+         *     Titles are unique in a sheet, letter case counts. A column may not depend on itself, directly or through others.
+         */
+        post: operations["createColumn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns/{column_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the column.
+                 * @example e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04
+                 */
+                column_id: components["parameters"]["ColumnId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a column
+         * @description Takes a column and its cells out of the sheet and takes a version; older versions still have them. Columns that read it keep their config and turn STALE; computed again, their cells fail and name the missing source. The audit trail keeps an entry.
+         */
+        delete: operations["deleteColumn"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a column
+         * @description Changes what the body names and takes a version; what it leaves out stays as it is. A `config` that is given
+         *     replaces the whole old one, `dependencies` that are given replace those that were given before.
+         *
+         *     A new title changes nothing else: configs that name the column by its old title still find it. A change of config
+         *     or dependencies makes the column's cells, and all cells that depend on them, STALE; `affected_column_ids` lists
+         *     these columns. Nothing is computed until
+         *     [an operation](#tag/Operations/operation/createOperation) does it.
+         */
+        patch: operations["updateColumn"];
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List rows
+         * @description The rows of a sheet in the order of `row_index`, each with its cells by column id. The first page also brings the columns, so that a grid can be drawn from one request.
+         */
+        get: operations["listRows"];
+        put?: never;
+        /**
+         * Add rows
+         * @description Adds 1 to 100 rows behind the last one and takes one version for all of them. Without a body it is one blank row. Computed cells of new rows are STALE; nothing is queued until [an operation](#tag/Operations/operation/createOperation) asks for it.
+         */
+        post: operations["addRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/recalculations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recalculate cells
+         * @description Computes cells again, whatever their state, and first what they need in their rows. Name them by `cell_ids`, or as a range by `column_ids` and `row_indices`. Cells of TEXT columns are passed over. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
+         */
+        post: operations["recalculateCells"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a cell
+         * @description One cell as it is at this moment.
+         */
+        get: operations["getCell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a cell
+         * @description Sets a cell of a TEXT column and takes a version. Give `value`, `display_value` or both. From `value` alone the text for the grid is derived; `display_value` alone is the value too; of both, `value` is what is stored. Cells of the same row that depend on it turn STALE, which costs the same whatever the size of the sheet, and wait there for [an operation](#tag/Operations/operation/createOperation). Setting what the cell holds already changes nothing and takes no version.
+         */
+        patch: operations["updateCell"];
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}/recalculations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recalculate a cell
+         * @description Computes one cell again, whatever its state, and first what it needs in its row. It needs no body. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
+         */
+        post: operations["recalculateCell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -545,6 +780,683 @@ export interface components {
             sheet: components["schemas"]["Sheet"];
             version: components["schemas"]["VersionNumber"];
         };
+        /**
+         * @description | Type | Its cells hold |
+         *     | --- | --- |
+         *     | `TEXT` | what you put there: text or any JSON |
+         *     | `COMPARE` | whether two values are equal, or how numbers compare |
+         *     | `CONTAINS` | whether a text contains another |
+         *     | `REGEX` | whether a text matches a pattern |
+         *     | `COUNT` | the number of characters, words, sentences or paragraphs |
+         *     | `COALESCE` | the first value that is there |
+         *     | `COMBINE_COLUMNS` | several columns in one text or object |
+         *     | `JSON_PATH` | what a query finds in JSON |
+         *     | `MATH_OPERATOR` | a comparison or calculation with numbers |
+         *     | `MIN_MAX` | the least or greatest number |
+         *     | `PARSE_VALUE` | the value read as another type |
+         *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
+         * @enum {string}
+         */
+        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE";
+        /**
+         * Source
+         * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
+         * @example Output
+         */
+        ColumnSource: string;
+        /**
+         * COMPARE
+         * @description Compares two values and gives `{"comparison_result": true}` or `false`. The values are those of two source columns, or of one source column and the fixed `target`. Texts that differ also give `diff`, a unified diff (left out for texts above 100,000 characters, cut at 10,000). A value that cannot be read the way the comparison needs makes the result `false`, and the cell's `display_value` says why; it does not fail the cell.
+         * @example {
+         *       "sources": [
+         *         "Output",
+         *         "expected"
+         *       ],
+         *       "comparison_type": {
+         *         "type": "JSON",
+         *         "json_path": "$.status"
+         *       }
+         *     }
+         */
+        CompareConfig: ({
+            /** @description Two columns to compare, or one that is compared with `target`. The first is the left side. */
+            sources?: components["schemas"]["ColumnSource"][];
+            /**
+             * @description The fixed value on the right side, any JSON. `null` is a value too: what counts is that the key is there. Not together with two sources.
+             * @example paid
+             */
+            target?: unknown;
+            /** @description How to compare: one of the words, or an object that holds the word as `type` with its settings. `STRING` (the default) wants the same text, letter case included; a number and its text are the same (`4` and `"4"`). `JSON` reads both sides as JSON and wants equal values; the order of keys does not matter, that of array items does. `NUMBER` compares as numbers with `operator`. */
+            comparison_type?: ("STRING" | "JSON" | "NUMBER") | ({
+                /**
+                 * @description How to compare.
+                 * @enum {string}
+                 */
+                type: "STRING" | "JSON" | "NUMBER";
+                /** @description For `JSON`: an RFC 9535 query (leading `$` optional) whose matches are compared instead of the whole values, on both sides. A `target` that is not an object or an array is compared with the match as it is. A side where nothing matches makes the result `false`. */
+                json_path?: string | null;
+                /**
+                 * @description For `NUMBER`: how the left side must stand to the right side; `EQ` when left out.
+                 * @enum {string|null}
+                 */
+                operator?: "EQ" | "NE" | "GT" | "GTE" | "LT" | "LTE" | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @deprecated
+             * @description Older name of the first of `sources`.
+             */
+            source1?: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of the second of `sources`.
+             */
+            source2?: components["schemas"]["ColumnSource"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown | unknown);
+        /**
+         * CONTAINS
+         * @description `true` when the source's text contains a text, else `false`. Letter case is ignored unless `case_sensitive` is set. A source without a value gives `false`; an empty text from `value_source` is contained in every text.
+         * @example {
+         *       "source": "Output",
+         *       "value": "refund"
+         *     }
+         */
+        ContainsConfig: ({
+            /** @description The column to search in. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description The fixed text to look for. A number or a boolean stands for its text. Not together with `value_source`. */
+            value?: string | number | boolean | null;
+            /** @description The column that holds the text to look for. Not together with `value`. */
+            value_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description With `true`, upper case differs from lower case; with `false` or left out, they are the same. */
+            case_sensitive?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * REGEX
+         * @description `true` when the pattern is found anywhere in the source's text, else `false`. Patterns are RE2, which takes time in proportion to the text whatever the pattern: Perl syntax with named groups, also in Python's spelling (`(?P<name>…)`, `\Z`, `\uXXXX`), and inline flags such as `(?i)`, but neither lookaround nor back references; a pattern with those, or a faulty one, is refused. `\d`, `\w`, `\s` and `\b` are about ASCII characters; use `\p{L}` and the like for others.
+         * @example {
+         *       "source": "Output",
+         *       "regex_pattern": "(?i)order #\\d+"
+         *     }
+         */
+        RegexConfig: ({
+            /** @description The column to search in. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description The RE2 pattern. Anchor it with `^` and `$` to match the whole text. */
+            regex_pattern?: string;
+            /**
+             * @deprecated
+             * @description Older name of `regex_pattern`.
+             */
+            pattern?: string;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * COUNT
+         * @description The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for a blank one. Characters are Unicode code points. Words are what whitespace separates. A sentence ends with a run of `.`, `!` or `?`, or with the text. Paragraphs are what blank lines separate.
+         * @example {
+         *       "source": "Output",
+         *       "type": "words",
+         *       "max_count": 50
+         *     }
+         */
+        CountConfig: ({
+            /** @description The column whose text is counted. */
+            source: components["schemas"]["ColumnSource"];
+            /**
+             * @description What to count.
+             * @enum {string}
+             */
+            type?: "chars" | "characters" | "words" | "sentences" | "paragraphs";
+            /** @description The least count that a scorecard step on this column passes. The column itself gives the count either way. */
+            min_count?: number | null;
+            /** @description The greatest count that a scorecard step on this column passes; not below `min_count`. */
+            max_count?: number | null;
+            /**
+             * @deprecated
+             * @description Older name of `type`.
+             * @enum {string}
+             */
+            count_type?: "chars" | "characters" | "words" | "sentences" | "paragraphs";
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * COALESCE
+         * @description The first value, from left to right, that is neither null nor blank text; null when there is none. A source that failed is passed over like one without a value.
+         * @example {
+         *       "sources": [
+         *         "Corrected answer",
+         *         "Output"
+         *       ]
+         *     }
+         */
+        CoalesceConfig: {
+            /** @description The columns, in order of preference. */
+            sources: components["schemas"]["ColumnSource"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * COMBINE_COLUMNS
+         * @description Puts several columns into one value. With `format`, that text with its placeholders filled in; with `separator` alone, the columns' texts joined by it; with neither, an object of each column's title and value.
+         * @example {
+         *       "sources": [
+         *         "first_name",
+         *         "last_name"
+         *       ],
+         *       "format": "{last_name}, {first_name}"
+         *     }
+         */
+        CombineColumnsConfig: {
+            /** @description The columns to combine, in order. */
+            sources: components["schemas"]["ColumnSource"][];
+            /** @description A text in which `{title}` stands for the value of the source with that title (or id). A placeholder that is none of the sources is refused; write `{{` and `}}` for braces. */
+            format?: string | null;
+            /** @description What to put between the texts. */
+            separator?: string | null;
+            /**
+             * @deprecated
+             * @description Other name of `format`.
+             */
+            template?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * JSON_PATH
+         * @description Takes parts out of JSON. The source is an object, an array, or a text with JSON in it: the whole text, or a Markdown code fence, or the first complete object or array in the text. A text without JSON fails the cell.
+         * @example {
+         *       "source": "Output",
+         *       "json_path": "$.items[*].sku",
+         *       "return_first_match": false
+         *     }
+         */
+        JsonPathConfig: ({
+            /** @description The column that holds the JSON. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description An RFC 9535 query. The leading `$` may be left out: `items[0].name` is `$.items[0].name`. The pattern of `match()` and `search()` is RE2. */
+            json_path?: string;
+            /** @description `true`, also when left out, gives the first match, or null when nothing matches; `false` gives an array of all matches, `[]` when nothing matches. */
+            return_first_match?: boolean | null;
+            /**
+             * @deprecated
+             * @description Older name of `json_path`.
+             */
+            path?: string;
+            /**
+             * @deprecated
+             * @description Older, opposite form of `return_first_match`, which wins when both are given.
+             */
+            return_all?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * MATH_OPERATOR
+         * @description Compares two numbers (`true` or `false`) or calculates with them. The left side is the first source; the right side is the second source, or `value` when there is one source. Numeric text counts as a number. What is not a number makes a comparison `false`, with the reason in `display_value`, and fails the cell of a calculation, as do division by zero and a result out of range. Numbers are IEEE 754 doubles.
+         * @example {
+         *       "sources": [
+         *         "latency_ms"
+         *       ],
+         *       "operator": "lt",
+         *       "value": 1500
+         *     }
+         */
+        MathOperatorConfig: ({
+            /** @description The left side and, unless `value` is meant, the right side. */
+            sources?: components["schemas"]["ColumnSource"][];
+            /**
+             * @description A comparison (`lt`, `le`, `gt`, `ge`, `eq`, `ne`) or a calculation. `%` is the remainder with the sign of the divisor, `**` the power.
+             * @enum {string}
+             */
+            operator: "lt" | "le" | "gt" | "ge" | "eq" | "ne" | "+" | "-" | "*" | "/" | "%" | "**";
+            /** @description The right side as a fixed number. Not used when there is a second source. */
+            value?: number | null;
+            /**
+             * @deprecated
+             * @description Older name of the first of `sources`.
+             */
+            source1?: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of the second of `sources`.
+             */
+            source2?: components["schemas"]["ColumnSource"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * MIN_MAX
+         * @description The least or greatest of the numbers that the source holds, numeric texts included; what is not a number is passed over. The candidates are the matches of `json_path`, or without it the whole value; an array or an object among them stands for its items. No number at all fails the cell.
+         * @example {
+         *       "source": "scores",
+         *       "type": "max",
+         *       "json_path": "$[*].score"
+         *     }
+         */
+        MinMaxConfig: ({
+            /** @description The column that holds the numbers, as JSON or as text with JSON in it. */
+            source?: components["schemas"]["ColumnSource"];
+            /**
+             * @description Which end to take.
+             * @enum {string}
+             */
+            type?: "min" | "max";
+            /** @description An RFC 9535 query (leading `$` optional) that finds the numbers. */
+            json_path?: string | null;
+            /**
+             * @deprecated
+             * @description Older form with several columns; the numbers of all of them are candidates.
+             */
+            sources?: components["schemas"]["ColumnSource"][];
+            /**
+             * @deprecated
+             * @description Older name of `type`.
+             * @enum {string}
+             */
+            operation?: "min" | "max";
+        } & {
+            [key: string]: unknown;
+        }) & ((unknown | unknown) & (unknown | unknown));
+        /**
+         * PARSE_VALUE
+         * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell; a blank one gives `""` for `string` and null for the others.
+         * @example {
+         *       "source": "Output",
+         *       "type": "number"
+         *     }
+         */
+        ParseValueConfig: ({
+            /** @description The column whose value is read. */
+            source: components["schemas"]["ColumnSource"];
+            /**
+             * @description The type to turn it into. `json` means `object`.
+             * @enum {string}
+             */
+            type?: "string" | "number" | "boolean" | "object" | "json";
+            /**
+             * @deprecated
+             * @description Older name of `type`.
+             * @enum {string}
+             */
+            target_type?: "string" | "number" | "boolean" | "object" | "json";
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * ABSOLUTE_NUMERIC_DISTANCE
+         * @description How far two numbers are apart, as a number that is never negative. Numeric text counts as a number; anything else fails the cell.
+         * @example {
+         *       "sources": [
+         *         "predicted",
+         *         "actual"
+         *       ]
+         *     }
+         */
+        AbsoluteNumericDistanceConfig: ({
+            /** @description The two columns. */
+            sources?: components["schemas"]["ColumnSource"][];
+            /**
+             * @deprecated
+             * @description Older name of the first of `sources`.
+             */
+            source1?: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of the second of `sources`.
+             */
+            source2?: components["schemas"]["ColumnSource"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that does not fit the column's type is refused with `invalid_config`. */
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | Record<string, never> | null;
+        /** @description A column that another one reads. */
+        ColumnDependency: {
+            /**
+             * Format: uuid
+             * @description The column that is read.
+             */
+            column_id: string;
+            /**
+             * @description What of it is read.
+             * @example value
+             */
+            reference_type: string;
+            /** @description The key of the config that this stands for; null for one that was given without. */
+            config_key: string | null;
+            /** @description Where under that key. */
+            config_meta: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `table_id.sheet_id.column_id` of the column that is read; null once it was deleted. */
+            source_resolver: string | null;
+            /** @description Title of the column that is read; null once it was deleted. */
+            source_label: string | null;
+        };
+        /** @description One column of a sheet. */
+        Column: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it belongs to.
+             */
+            sheet_id: string;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description Its title, unique in the sheet. */
+            title: string;
+            type: components["schemas"]["ColumnType"];
+            config: components["schemas"]["ColumnConfig"];
+            /** @description The columns that it reads, as given and as its config implies. */
+            dependencies: components["schemas"]["ColumnDependency"][];
+            /** @description Columns are shown in ascending order of it. Gaps mean nothing. */
+            position_rank: number;
+            /** @description Whether it holds a result, rather than something that the results are made from. */
+            is_output_column: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its title, config or dependencies changed last.
+             */
+            updated_at: string;
+        };
+        /** @description One page of columns. */
+        ListColumnsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The columns. */
+            data: components["schemas"]["Column"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /**
+         * @description A type of *ColumnType* in any letter case, or the alias `comparison` for COMPARE. Any other word is refused at `body.type`.
+         * @example COMPARE
+         * @example text
+         * @example comparison
+         */
+        ColumnTypeInput: string;
+        /** @description A column that another one reads. */
+        ColumnDependencyInput: {
+            /**
+             * Format: uuid
+             * @description The column that is read.
+             */
+            column_id: string;
+            /**
+             * @description What of it is read. Only its value can be; other words are kept and mean the same.
+             * @default value
+             */
+            reference_type: string;
+            /** @description The key of the config that this stands for, such as `source` or `sources`. */
+            config_key?: string | null;
+            /** @description Where under that key: `position` (from 0) in a list, `variable_name` in a map. */
+            config_meta?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description The new column. */
+        CreateColumnRequest: {
+            /** @description Its title, without the white space around it. */
+            title: string;
+            type: components["schemas"]["ColumnTypeInput"];
+            config?: components["schemas"]["ColumnConfig"];
+            /** @description The columns that it reads, where the config alone does not say it. */
+            dependencies?: components["schemas"]["ColumnDependencyInput"][];
+            /** @description Whether it holds a result. When left out, false for TEXT and true for all others. */
+            is_output_column?: boolean;
+        };
+        /**
+         * @description | Status | Meaning |
+         *     | --- | --- |
+         *     | `STALE` | never computed, or its inputs or config have changed since |
+         *     | `QUEUED` | will be computed |
+         *     | `DISPATCHED` | handed to a worker that has not begun |
+         *     | `RUNNING` | is being computed |
+         *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT columns |
+         *     | `FAILED` | could not be computed; `error_message` says why |
+         *
+         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read.
+         * @enum {string}
+         */
+        CellStatus: "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
+        /** @description What the model requests of a cell took, in sum. */
+        RequestMetrics: {
+            /** @description How many requests. */
+            request_count: number;
+            /** @description Ids of their logs. */
+            request_ids: number[];
+            /** @description Time they took, in milliseconds. */
+            latency_ms: number;
+            /** @description Their price in US dollars. */
+            price: number;
+            /** @description Tokens sent. */
+            input_tokens: number;
+            /** @description Tokens received. */
+            output_tokens: number;
+            /** @description Ids of the traces that they belong to. */
+            trace_ids: string[];
+        };
+        /** @description Where a row and a column meet. */
+        Cell: {
+            /**
+             * Format: uuid
+             * @description Id of the cell. A cell has one from the start, also before it was ever computed.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it is in.
+             */
+            sheet_id: string;
+            /**
+             * Format: uuid
+             * @description The column that it is in.
+             */
+            column_id: string;
+            /** @description The row that it is in. */
+            row_index: number;
+            status: components["schemas"]["CellStatus"];
+            /** @description The value as text for a grid: a text as it is, numbers, booleans, objects and lists as compact JSON, null as null. Checks that could not read their input say here why. */
+            display_value: string | null;
+            /** @description The value, any JSON. */
+            value: unknown;
+            /** @description Why the cell failed, as the column type reported it; null unless it did. */
+            error: string | null;
+            /** @description Why the cell failed, for people; null unless it did. */
+            error_message: string | null;
+            /**
+             * @description Hash of the inputs and the config that the value was computed from; null in TEXT columns and before the first time.
+             * @example 8c1f0a5e2b7d4936
+             */
+            input_hash: string | null;
+            /**
+             * Format: date-time
+             * @description When its value changed last.
+             */
+            updated_at: string;
+            /** @description What model requests it took; null for a cell that makes none. */
+            request_metrics: components["schemas"]["RequestMetrics"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the operation that computed it last; null in TEXT columns and before the first time.
+             */
+            execution_id: string | null;
+            /** @description Version of the sheet in which it was computed last; null in TEXT columns and before the first time. */
+            last_computed_version: number | null;
+        };
+        /** @description The new column. */
+        CreateColumnResponse: {
+            success: components["schemas"]["Success"];
+            column: components["schemas"]["Column"];
+            /** @description Its cells in the first 1,000 rows, in row order. Read the others with the rows. */
+            cells: components["schemas"]["Cell"][];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description The column is deleted. */
+        DeleteColumnResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; what was deleted. */
+            message: string;
+            /** @description How many cells of the sheet are stale now, whether for this reason or another. */
+            stale_count: number;
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description What to change. */
+        UpdateColumnRequest: {
+            /** @description The new title, without the white space around it. */
+            title?: string;
+            /** @description The type that the column has, for clients that send whole columns; a column keeps its type. */
+            type?: components["schemas"]["ColumnTypeInput"];
+            config?: components["schemas"]["ColumnConfig"];
+            /** @description The columns that it reads, where the config alone does not say it; they replace those that were given before. */
+            dependencies?: components["schemas"]["ColumnDependencyInput"][];
+            /** @description Whether it holds a result. */
+            is_output_column?: boolean;
+        };
+        /** @description The column as it is now. */
+        UpdateColumnResponse: {
+            success: components["schemas"]["Success"];
+            column: components["schemas"]["Column"];
+            /** @description Whether the change made cells stale. */
+            requires_recalculation: boolean;
+            /** @description The columns whose cells turned stale, this one among them; empty when none did. */
+            affected_column_ids: string[];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description One row of a sheet. */
+        Row: {
+            /** @description Its number, from 0. A row keeps it; it is not given to another row while the sheet has rows. */
+            row_index: number;
+            /** @description One cell for every column, by column id. */
+            cells: {
+                [key: string]: components["schemas"]["Cell"];
+            };
+        };
+        /** @description One page of rows. */
+        ListRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The rows. */
+            data: components["schemas"]["Row"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+            /** @description Rows of the whole sheet; null with `include_row_count=false`. */
+            row_count: number | null;
+            /** @description All columns of the sheet in their display order, or none (see `include_columns`). */
+            columns: components["schemas"]["Column"][];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description The new rows. */
+        AddRowsRequest: {
+            /**
+             * @description How many.
+             * @default 1
+             */
+            count: number;
+            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Items beyond `count` are ignored, so send `count` with them. */
+            values?: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description The new rows. */
+        AddRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description How many rows were added. */
+            rows_created: number;
+            /** @description Index of the first of them. */
+            start_row_index: number;
+            /** @description Their indices. */
+            row_indices: number[];
+            /** @description The rows themselves. */
+            rows: components["schemas"]["Row"][];
+            /** @description How many cells were added. */
+            cell_count: number;
+            /** @description Rows of the whole sheet now. */
+            row_count: number;
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Not `cell_ids` together with the others. */
+        RecalculateCellsRequest: {
+            /** @description These cells. */
+            cell_ids?: string[];
+            /** @description Cells of these columns; without it, of all computed columns. */
+            column_ids?: string[];
+            /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
+            row_indices?: number[];
+        };
+        /** @description There was nothing to compute. */
+        NothingToRecalculateResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+        };
+        /** @description The cells are queued. */
+        RecalculateCellsResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the operation that computes them.
+             */
+            execution_id: string;
+            /** @description How many cells are queued. */
+            cell_count: number;
+            /** @description How many of the cells asked for are computed ones. */
+            selected_cell_count: number;
+        };
+        /** @description One cell. */
+        CellResponse: {
+            success: components["schemas"]["Success"];
+            cell: components["schemas"]["Cell"];
+        };
+        /** @description The new value. */
+        UpdateCellRequest: {
+            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for what is in it. */
+            value?: unknown;
+            /** @description The value as a text, for clients that edit texts; null makes the cell blank. */
+            display_value?: string | null;
+        };
+        /** @description The cell as it is now. */
+        UpdateCellResponse: {
+            success: components["schemas"]["Success"];
+            cell: components["schemas"]["Cell"];
+            version: components["schemas"]["VersionNumber"];
+            /** @description How many cells this edit made stale. */
+            stale_count: number;
+        };
+        /** @description Nothing needs to be said here. */
+        RecalculateCellRequest: Record<string, never>;
+        /** @description The cell is queued. */
+        RecalculateCellResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the operation that computes it.
+             */
+            execution_id: string;
+            /** @description How many cells are queued. */
+            cell_count: number;
+        };
     };
     responses: {
         /** @description The request cannot be carried out as it is: malformed JSON, a parameter or a body that breaks the schema where the operation lists no 422, a cursor of another list. `message` says what and where. */
@@ -747,6 +1659,18 @@ export interface components {
          * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
          */
         SheetId: string;
+        /** @description Items on a page. */
+        LargeLimit: number;
+        /**
+         * @description Id of the column.
+         * @example e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04
+         */
+        ColumnId: string;
+        /**
+         * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+         * @example 00000000-0000-802a-9000-000000000000
+         */
+        CellId: string;
     };
     requestBodies: never;
     headers: {
@@ -1396,6 +2320,1029 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UpdateSheetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listColumns: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["LargeLimit"];
+                /** @description Direction of the list's sort key. */
+                order: components["parameters"]["AscendingOrder"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "workspace_id": 1,
+                     *           "title": "answer",
+                     *           "type": "TEXT",
+                     *           "config": null,
+                     *           "dependencies": [],
+                     *           "position_rank": 3072,
+                     *           "is_output_column": false,
+                     *           "created_at": "2026-03-02T09:16:00.000Z",
+                     *           "updated_at": "2026-03-02T09:16:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "workspace_id": 1,
+                     *           "title": "matches",
+                     *           "type": "COMPARE",
+                     *           "config": {
+                     *             "sources": [
+                     *               "answer",
+                     *               "expected"
+                     *             ]
+                     *           },
+                     *           "dependencies": [
+                     *             {
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "reference_type": "value",
+                     *               "config_key": "sources",
+                     *               "config_meta": {
+                     *                 "position": 0
+                     *               },
+                     *               "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "source_label": "answer"
+                     *             },
+                     *             {
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e02",
+                     *               "reference_type": "value",
+                     *               "config_key": "sources",
+                     *               "config_meta": {
+                     *                 "position": 1
+                     *               },
+                     *               "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e02",
+                     *               "source_label": "expected"
+                     *             }
+                     *           ],
+                     *           "position_rank": 4096,
+                     *           "is_output_column": true,
+                     *           "created_at": "2026-03-02T09:18:00.000Z",
+                     *           "updated_at": "2026-03-02T09:18:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 100
+                     *       },
+                     *       "filters": {},
+                     *       "count": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListColumnsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createColumn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateColumnRequest"];
+            };
+        };
+        responses: {
+            /** @description The new column, with its first cells. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "column": {
+                     *         "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "workspace_id": 1,
+                     *         "title": "matches",
+                     *         "type": "COMPARE",
+                     *         "config": {
+                     *           "sources": [
+                     *             "answer",
+                     *             "expected"
+                     *           ]
+                     *         },
+                     *         "dependencies": [
+                     *           {
+                     *             "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *             "reference_type": "value",
+                     *             "config_key": "sources",
+                     *             "config_meta": {
+                     *               "position": 0
+                     *             },
+                     *             "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *             "source_label": "answer"
+                     *           },
+                     *           {
+                     *             "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e02",
+                     *             "reference_type": "value",
+                     *             "config_key": "sources",
+                     *             "config_meta": {
+                     *               "position": 1
+                     *             },
+                     *             "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e02",
+                     *             "source_label": "expected"
+                     *           }
+                     *         ],
+                     *         "position_rank": 4096,
+                     *         "is_output_column": true,
+                     *         "created_at": "2026-03-02T09:18:00.000Z",
+                     *         "updated_at": "2026-03-02T09:18:00.000Z"
+                     *       },
+                     *       "cells": [
+                     *         {
+                     *           "id": "00000000-0000-802a-9000-000000000000",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *           "row_index": 0,
+                     *           "status": "QUEUED",
+                     *           "display_value": null,
+                     *           "value": null,
+                     *           "error": null,
+                     *           "error_message": null,
+                     *           "input_hash": null,
+                     *           "updated_at": "2026-03-02T09:18:00.000Z",
+                     *           "request_metrics": null,
+                     *           "execution_id": null,
+                     *           "last_computed_version": null
+                     *         },
+                     *         {
+                     *           "id": "00000000-0000-802a-9000-000000000001",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *           "row_index": 1,
+                     *           "status": "QUEUED",
+                     *           "display_value": null,
+                     *           "value": null,
+                     *           "error": null,
+                     *           "error_message": null,
+                     *           "input_hash": null,
+                     *           "updated_at": "2026-03-02T09:18:00.000Z",
+                     *           "request_metrics": null,
+                     *           "execution_id": null,
+                     *           "last_computed_version": null
+                     *         }
+                     *       ],
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateColumnResponse"];
+                };
+            };
+            /** @description The config does not fit the type, the column would depend on itself, or the title is taken. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The table, the sheet, or a column that `dependencies` names is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no column e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e09 in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A parameter or the body breaks the schema, or there is no such column type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "body.title: Field required.",
+                     *       "error": "validation_error",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "title"
+                     *           ],
+                     *           "msg": "Field required",
+                     *           "type": "missing"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationBody"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteColumn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the column.
+                 * @example e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04
+                 */
+                column_id: components["parameters"]["ColumnId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The column is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Column deleted",
+                     *       "stale_count": 2,
+                     *       "version": 6
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteColumnResponse"];
+                };
+            };
+            /** @description The column cannot be deleted. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "This column is kept by the sheet itself and cannot be deleted.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateColumn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the column.
+                 * @example e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04
+                 */
+                column_id: components["parameters"]["ColumnId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateColumnRequest"];
+            };
+        };
+        responses: {
+            /** @description The column as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "column": {
+                     *         "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "workspace_id": 1,
+                     *         "title": "matches",
+                     *         "type": "COMPARE",
+                     *         "config": {
+                     *           "sources": [
+                     *             "answer",
+                     *             "expected"
+                     *           ],
+                     *           "comparison_type": {
+                     *             "type": "JSON"
+                     *           }
+                     *         },
+                     *         "dependencies": [
+                     *           {
+                     *             "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *             "reference_type": "value",
+                     *             "config_key": "sources",
+                     *             "config_meta": {
+                     *               "position": 0
+                     *             },
+                     *             "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *             "source_label": "answer"
+                     *           },
+                     *           {
+                     *             "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e02",
+                     *             "reference_type": "value",
+                     *             "config_key": "sources",
+                     *             "config_meta": {
+                     *               "position": 1
+                     *             },
+                     *             "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e02",
+                     *             "source_label": "expected"
+                     *           }
+                     *         ],
+                     *         "position_rank": 4096,
+                     *         "is_output_column": true,
+                     *         "created_at": "2026-03-02T09:18:00.000Z",
+                     *         "updated_at": "2026-03-02T09:25:00.000Z"
+                     *       },
+                     *       "requires_recalculation": true,
+                     *       "affected_column_ids": [
+                     *         "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04"
+                     *       ],
+                     *       "version": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateColumnResponse"];
+                };
+            };
+            /** @description The body breaks the schema, the config does not fit the type, the column would depend on itself, the title is taken, or `type` is another than the column has. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The table, the sheet, the column, or a column that `dependencies` names is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no column e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e09 in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRows: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether `columns` is filled. When left out: on the first page, and empty on those that a cursor asks for.
+                 * @example true
+                 */
+                include_columns?: boolean;
+                /** @description Whether `row_count` is filled; null without. */
+                include_row_count: boolean;
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["LargeLimit"];
+                /** @description Direction of the list's sort key. */
+                order: components["parameters"]["AscendingOrder"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "row_index": 0,
+                     *           "cells": {
+                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
+                     *               "id": "00000000-0000-8029-9000-000000000000",
+                     *               "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "row_index": 0,
+                     *               "status": "COMPLETED",
+                     *               "display_value": "shipped",
+                     *               "value": "shipped",
+                     *               "error": null,
+                     *               "error_message": null,
+                     *               "input_hash": null,
+                     *               "updated_at": "2026-03-02T09:16:01.000Z",
+                     *               "request_metrics": null,
+                     *               "execution_id": null,
+                     *               "last_computed_version": null
+                     *             },
+                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04": {
+                     *               "id": "00000000-0000-802a-9000-000000000000",
+                     *               "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *               "row_index": 0,
+                     *               "status": "COMPLETED",
+                     *               "display_value": "{\"comparison_result\":true}",
+                     *               "value": {
+                     *                 "comparison_result": true
+                     *               },
+                     *               "error": null,
+                     *               "error_message": null,
+                     *               "input_hash": "8c1f0a5e2b7d4936",
+                     *               "updated_at": "2026-03-02T09:18:00.400Z",
+                     *               "request_metrics": null,
+                     *               "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *               "last_computed_version": 4
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WzEsInJvd19pbmRleCIsImFzYyIsWzBdLCIxZDhseDkiXQ",
+                     *       "has_more": true,
+                     *       "pagination": {
+                     *         "next_cursor": "WzEsInJvd19pbmRleCIsImFzYyIsWzBdLCIxZDhseDkiXQ",
+                     *         "prev_cursor": null,
+                     *         "has_more": true,
+                     *         "limit": 1
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1,
+                     *       "row_count": 2,
+                     *       "columns": [
+                     *         {
+                     *           "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "workspace_id": 1,
+                     *           "title": "answer",
+                     *           "type": "TEXT",
+                     *           "config": null,
+                     *           "dependencies": [],
+                     *           "position_rank": 3072,
+                     *           "is_output_column": false,
+                     *           "created_at": "2026-03-02T09:16:00.000Z",
+                     *           "updated_at": "2026-03-02T09:16:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "workspace_id": 1,
+                     *           "title": "matches",
+                     *           "type": "COMPARE",
+                     *           "config": {
+                     *             "sources": [
+                     *               "answer"
+                     *             ],
+                     *             "target": "shipped"
+                     *           },
+                     *           "dependencies": [
+                     *             {
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "reference_type": "value",
+                     *               "config_key": "sources",
+                     *               "config_meta": {
+                     *                 "position": 0
+                     *               },
+                     *               "source_resolver": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "source_label": "answer"
+                     *             }
+                     *           ],
+                     *           "position_rank": 4096,
+                     *           "is_output_column": true,
+                     *           "created_at": "2026-03-02T09:18:00.000Z",
+                     *           "updated_at": "2026-03-02T09:18:00.000Z"
+                     *         }
+                     *       ],
+                     *       "version": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListRowsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "count": 2,
+                 *       "values": [
+                 *         {
+                 *           "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": "shipped"
+                 *         },
+                 *         {
+                 *           "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": "refund"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddRowsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new rows. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "rows_created": 1,
+                     *       "start_row_index": 2,
+                     *       "row_indices": [
+                     *         2
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "row_index": 2,
+                     *           "cells": {
+                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
+                     *               "id": "00000000-0000-8029-9000-000000000002",
+                     *               "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "row_index": 2,
+                     *               "status": "COMPLETED",
+                     *               "display_value": "shipped",
+                     *               "value": "shipped",
+                     *               "error": null,
+                     *               "error_message": null,
+                     *               "input_hash": null,
+                     *               "updated_at": "2026-03-02T09:30:00.000Z",
+                     *               "request_metrics": null,
+                     *               "execution_id": null,
+                     *               "last_computed_version": null
+                     *             },
+                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04": {
+                     *               "id": "00000000-0000-802a-9000-000000000002",
+                     *               "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *               "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *               "row_index": 2,
+                     *               "status": "STALE",
+                     *               "display_value": null,
+                     *               "value": null,
+                     *               "error": null,
+                     *               "error_message": null,
+                     *               "input_hash": null,
+                     *               "updated_at": "2026-03-02T09:30:00.000Z",
+                     *               "request_metrics": null,
+                     *               "execution_id": null,
+                     *               "last_computed_version": null
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "cell_count": 2,
+                     *       "row_count": 3,
+                     *       "version": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddRowsResponse"];
+                };
+            };
+            /** @description The sheet has no columns, or a value is for a column that takes none. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recalculateCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculateCellsRequest"];
+            };
+        };
+        responses: {
+            /** @description There is nothing to compute among them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Nothing to recalculate"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NothingToRecalculateResponse"];
+                };
+            };
+            /** @description The cells are queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *       "cell_count": 2,
+                     *       "selected_cell_count": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecalculateCellsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The table or the sheet is not there, or one of the cells or columns is not in it; nothing is queued then. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Cells not found: at least one of the cells is not in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cell. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCellRequest"];
+            };
+        };
+        responses: {
+            /** @description The cell as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "cell": {
+                     *         "id": "00000000-0000-8029-9000-000000000000",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *         "row_index": 0,
+                     *         "status": "COMPLETED",
+                     *         "display_value": "exchange",
+                     *         "value": "exchange",
+                     *         "error": null,
+                     *         "error_message": null,
+                     *         "input_hash": null,
+                     *         "updated_at": "2026-03-02T09:21:00.000Z",
+                     *         "request_metrics": null,
+                     *         "execution_id": null,
+                     *         "last_computed_version": null
+                     *       },
+                     *       "version": 5,
+                     *       "stale_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateCellResponse"];
+                };
+            };
+            /** @description The cell is computed, the body has neither `value` nor `display_value`, or it breaks the schema. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The column \"matches\" is computed. Only cells of TEXT columns can be set.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recalculateCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RecalculateCellRequest"];
+            };
+        };
+        responses: {
+            /** @description The cell is not computed, so there is nothing to do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Nothing to recalculate"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NothingToRecalculateResponse"];
+                };
+            };
+            /** @description The cell is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *       "cell_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecalculateCellResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

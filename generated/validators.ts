@@ -4,6 +4,149 @@ import type { RouteValidators } from "../validation/route.ts";
 import { t, type TSchema } from "../validation/schema.ts";
 import { Validator } from "../validation/validator.ts";
 
+const AbsoluteNumericDistanceConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 2, maxItems: 2 })),
+      source1: t.Optional(t.Ref("ColumnSource")),
+      source2: t.Optional(t.Ref("ColumnSource")),
+    }),
+    t.Union([t.Object({ sources: t.Unknown() }), t.Object({ source1: t.Unknown(), source2: t.Unknown() })]),
+  ],
+  { $id: "AbsoluteNumericDistanceConfig" },
+);
+
+const AddRowsRequest: TSchema = t.Object(
+  {
+    count: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 1 })),
+    values: t.Optional(t.Array(t.Object({}), { maxItems: 100 })),
+  },
+  { $id: "AddRowsRequest" },
+);
+
+const CoalesceConfig: TSchema = t.Object(
+  { sources: t.Array(t.Ref("ColumnSource"), { minItems: 2, maxItems: 999 }) },
+  { $id: "CoalesceConfig" },
+);
+
+const ColumnConfig: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ColumnConfig" });
+
+const ColumnDependencyInput: TSchema = t.Object(
+  {
+    column_id: t.Text({ format: "uuid" }),
+    reference_type: t.Optional(t.Text({ minLength: 1, maxLength: 64, default: "value" })),
+    config_key: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    config_meta: t.Optional(t.Union([t.Object({}), t.Null()])),
+  },
+  { $id: "ColumnDependencyInput" },
+);
+
+const ColumnSource: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "ColumnSource" });
+
+const ColumnTypeInput: TSchema = t.Text({ minLength: 1, maxLength: 64, $id: "ColumnTypeInput" });
+
+const CombineColumnsConfig: TSchema = t.Object(
+  {
+    sources: t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 999 }),
+    format: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 65536 }), t.Null()])),
+    separator: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    template: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 65536 }), t.Null()])),
+  },
+  { $id: "CombineColumnsConfig" },
+);
+
+const CompareConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 2 })),
+      target: t.Optional(t.Unknown()),
+      comparison_type: t.Optional(
+        t.Union([
+          t.Union([t.Literal("STRING"), t.Literal("JSON"), t.Literal("NUMBER")]),
+          t.Object({
+            type: t.Union([t.Literal("STRING"), t.Literal("JSON"), t.Literal("NUMBER")]),
+            json_path: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 2000 }), t.Null()])),
+            operator: t.Optional(
+              t.Union([
+                t.Literal("EQ"),
+                t.Literal("NE"),
+                t.Literal("GT"),
+                t.Literal("GTE"),
+                t.Literal("LT"),
+                t.Literal("LTE"),
+                t.Null(),
+              ]),
+            ),
+          }),
+          t.Null(),
+        ]),
+      ),
+      source1: t.Optional(t.Ref("ColumnSource")),
+      source2: t.Optional(t.Ref("ColumnSource")),
+    }),
+    t.Union([
+      t.Object({ sources: t.Unknown() }),
+      t.Object({ source1: t.Unknown(), source2: t.Unknown() }),
+      t.Object({ source1: t.Unknown(), target: t.Unknown() }),
+    ]),
+  ],
+  { $id: "CompareConfig" },
+);
+
+const ContainsConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      value: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 65536 }), t.Number(), t.Boolean(), t.Null()])),
+      value_source: t.Optional(t.Union([t.Ref("ColumnSource"), t.Null()])),
+      case_sensitive: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    }),
+    t.Union([t.Object({ value: t.Unknown() }), t.Object({ value_source: t.Unknown() })]),
+  ],
+  { $id: "ContainsConfig" },
+);
+
+const CountConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      type: t.Optional(
+        t.Union([
+          t.Literal("chars"),
+          t.Literal("characters"),
+          t.Literal("words"),
+          t.Literal("sentences"),
+          t.Literal("paragraphs"),
+        ]),
+      ),
+      min_count: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
+      max_count: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
+      count_type: t.Optional(
+        t.Union([
+          t.Literal("chars"),
+          t.Literal("characters"),
+          t.Literal("words"),
+          t.Literal("sentences"),
+          t.Literal("paragraphs"),
+        ]),
+      ),
+    }),
+    t.Union([t.Object({ type: t.Unknown() }), t.Object({ count_type: t.Unknown() })]),
+  ],
+  { $id: "CountConfig" },
+);
+
+const CreateColumnRequest: TSchema = t.Object(
+  {
+    title: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }),
+    type: t.Ref("ColumnTypeInput"),
+    config: t.Optional(t.Ref("ColumnConfig")),
+    dependencies: t.Optional(t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 })),
+    is_output_column: t.Optional(t.Boolean()),
+  },
+  { $id: "CreateColumnRequest" },
+);
+
 const CreateSheetRequest: TSchema = t.Object(
   {
     source: t.Ref("FileSource"),
@@ -30,6 +173,129 @@ const FileSource: TSchema = t.Object(
     file_content_base64: t.Text({ minLength: 1 }),
   },
   { $id: "FileSource" },
+);
+
+const JsonPathConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      json_path: t.Optional(t.Text({ minLength: 1, maxLength: 2000 })),
+      return_first_match: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      path: t.Optional(t.Text({ minLength: 1, maxLength: 2000 })),
+      return_all: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    }),
+    t.Union([t.Object({ json_path: t.Unknown() }), t.Object({ path: t.Unknown() })]),
+  ],
+  { $id: "JsonPathConfig" },
+);
+
+const MathOperatorConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 2 })),
+      operator: t.Union([
+        t.Literal("lt"),
+        t.Literal("le"),
+        t.Literal("gt"),
+        t.Literal("ge"),
+        t.Literal("eq"),
+        t.Literal("ne"),
+        t.Literal("+"),
+        t.Literal("-"),
+        t.Literal("*"),
+        t.Literal("/"),
+        t.Literal("%"),
+        t.Literal("**"),
+      ]),
+      value: t.Optional(t.Union([t.Number(), t.Null()])),
+      source1: t.Optional(t.Ref("ColumnSource")),
+      source2: t.Optional(t.Ref("ColumnSource")),
+    }),
+    t.Union([t.Object({ sources: t.Unknown() }), t.Object({ source1: t.Unknown() })]),
+  ],
+  { $id: "MathOperatorConfig" },
+);
+
+const MinMaxConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Optional(t.Ref("ColumnSource")),
+      type: t.Optional(t.Union([t.Literal("min"), t.Literal("max")])),
+      json_path: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 2000 }), t.Null()])),
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 999 })),
+      operation: t.Optional(t.Union([t.Literal("min"), t.Literal("max")])),
+    }),
+    t.Union([t.Object({ source: t.Unknown() }), t.Object({ sources: t.Unknown() })]),
+    t.Union([t.Object({ type: t.Unknown() }), t.Object({ operation: t.Unknown() })]),
+  ],
+  { $id: "MinMaxConfig" },
+);
+
+const ParseValueConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      type: t.Optional(
+        t.Union([
+          t.Literal("string"),
+          t.Literal("number"),
+          t.Literal("boolean"),
+          t.Literal("object"),
+          t.Literal("json"),
+        ]),
+      ),
+      target_type: t.Optional(
+        t.Union([
+          t.Literal("string"),
+          t.Literal("number"),
+          t.Literal("boolean"),
+          t.Literal("object"),
+          t.Literal("json"),
+        ]),
+      ),
+    }),
+    t.Union([t.Object({ type: t.Unknown() }), t.Object({ target_type: t.Unknown() })]),
+  ],
+  { $id: "ParseValueConfig" },
+);
+
+const RecalculateCellRequest: TSchema = t.Object({}, { $id: "RecalculateCellRequest" });
+
+const RecalculateCellsRequest: TSchema = t.Object(
+  {
+    cell_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { minItems: 1, maxItems: 10000 })),
+    column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { minItems: 1, maxItems: 1000 })),
+    row_indices: t.Optional(t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { minItems: 1, maxItems: 100000 })),
+  },
+  { $id: "RecalculateCellsRequest" },
+);
+
+const RegexConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      regex_pattern: t.Optional(t.Text({ minLength: 1, maxLength: 10000 })),
+      pattern: t.Optional(t.Text({ minLength: 1, maxLength: 10000 })),
+    }),
+    t.Union([t.Object({ regex_pattern: t.Unknown() }), t.Object({ pattern: t.Unknown() })]),
+  ],
+  { $id: "RegexConfig" },
+);
+
+const UpdateCellRequest: TSchema = t.Object(
+  { value: t.Optional(t.Unknown()), display_value: t.Optional(t.Union([t.Text({ maxLength: 5242880 }), t.Null()])) },
+  { $id: "UpdateCellRequest" },
+);
+
+const UpdateColumnRequest: TSchema = t.Object(
+  {
+    title: t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" })),
+    type: t.Optional(t.Ref("ColumnTypeInput")),
+    config: t.Optional(t.Ref("ColumnConfig")),
+    dependencies: t.Optional(t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 })),
+    is_output_column: t.Optional(t.Boolean()),
+  },
+  { $id: "UpdateColumnRequest" },
 );
 
 const UpdateSheetRequest: TSchema = t.Object(
@@ -97,7 +363,115 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     body: new Validator(t.Ref("UpdateSheetRequest"), [UpdateSheetRequest]),
   },
+  listColumns: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
+      }),
+    ),
+  },
+  createColumn: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    body: new Validator(t.Ref("CreateColumnRequest"), [
+      ColumnConfig,
+      ColumnDependencyInput,
+      ColumnTypeInput,
+      CreateColumnRequest,
+    ]),
+  },
+  deleteColumn: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        column_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+  },
+  updateColumn: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        column_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateColumnRequest"), [
+      ColumnConfig,
+      ColumnDependencyInput,
+      ColumnTypeInput,
+      UpdateColumnRequest,
+    ]),
+  },
+  listRows: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        include_columns: t.Optional(t.Boolean()),
+        include_row_count: t.Optional(t.Boolean({ default: true })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
+      }),
+    ),
+  },
+  addRows: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    body: new Validator(t.Ref("AddRowsRequest"), [AddRowsRequest]),
+  },
+  recalculateCells: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    body: new Validator(t.Ref("RecalculateCellsRequest"), [RecalculateCellsRequest]),
+  },
+  getCell: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        cell_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+  },
+  updateCell: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        cell_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateCellRequest"), [UpdateCellRequest]),
+  },
+  recalculateCell: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        cell_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    body: new Validator(t.Ref("RecalculateCellRequest"), [RecalculateCellRequest]),
+  },
 } satisfies Record<string, RouteValidators>;
 
 /** Checks of the contract's schemas whose name ends in Config, by that name. */
-export const configValidators = {} satisfies Record<string, Validator>;
+export const configValidators = {
+  CompareConfig: new Validator(t.Ref("CompareConfig"), [ColumnSource, CompareConfig]),
+  ContainsConfig: new Validator(t.Ref("ContainsConfig"), [ColumnSource, ContainsConfig]),
+  RegexConfig: new Validator(t.Ref("RegexConfig"), [ColumnSource, RegexConfig]),
+  CountConfig: new Validator(t.Ref("CountConfig"), [ColumnSource, CountConfig]),
+  CoalesceConfig: new Validator(t.Ref("CoalesceConfig"), [CoalesceConfig, ColumnSource]),
+  CombineColumnsConfig: new Validator(t.Ref("CombineColumnsConfig"), [ColumnSource, CombineColumnsConfig]),
+  JsonPathConfig: new Validator(t.Ref("JsonPathConfig"), [ColumnSource, JsonPathConfig]),
+  MathOperatorConfig: new Validator(t.Ref("MathOperatorConfig"), [ColumnSource, MathOperatorConfig]),
+  MinMaxConfig: new Validator(t.Ref("MinMaxConfig"), [ColumnSource, MinMaxConfig]),
+  ParseValueConfig: new Validator(t.Ref("ParseValueConfig"), [ColumnSource, ParseValueConfig]),
+  AbsoluteNumericDistanceConfig: new Validator(t.Ref("AbsoluteNumericDistanceConfig"), [
+    AbsoluteNumericDistanceConfig,
+    ColumnSource,
+  ]),
+  ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
+} satisfies Record<string, Validator>;

@@ -1,4 +1,4 @@
-import type { SqlHandle, Scope } from "../db/scope.ts";
+import type { Scope, SqlHandle } from "../db/scope.ts";
 import type { OperationId, PublicOperationId } from "../generated/routes.ts";
 import type { operations } from "../generated/types.ts";
 import type { UploadSet } from "./upload.ts";

@@ -44,11 +44,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * Reads, decodes and parses a JSON body within its limits.
  * @throws Problem payload_too_large, unsupported_media_type, invalid_json, bad_request, validation_error (NUL)
  */
-export async function readBody(
-  request: Request,
-  limits: BodyLimits,
-  server: SocketTimeouts | null,
-): Promise<ReadBody> {
+export async function readBody(request: Request, limits: BodyLimits, server: SocketTimeouts | null): Promise<ReadBody> {
   const length = request.headers.get("content-length");
   if (length === "0" || (length === null && request.body === null)) return noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
@@ -76,20 +72,23 @@ export function refuseHugeBody(request: Request, maxBytes: number): void {
 }
 
 function tooLarge(maxBytes: number): Problem {
-  return new Problem("payload_too_large", `The request body is larger than the ${maxBytes} bytes that are allowed here.`);
+  return new Problem(
+    "payload_too_large",
+    `The request body is larger than ${maxBytes} bytes, the limit of this operation.`,
+  );
 }
 
 function requireJson(headers: Headers): void {
   const encoding = headers.get("content-encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    throw new Problem("unsupported_media_type", `Content-Encoding "${encoding}" is not read; send the body as it is.`);
+    throw new Problem("unsupported_media_type", `Send the body as it is; the content encoding was "${encoding}".`);
   }
   const type = headers.get("content-type");
   if (type === "application/json") return;
   const match = /^application\/json\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?\s*$/i.exec(type ?? "");
   if (match && (match[1] === undefined || /^utf-?8$/i.test(match[1]))) return;
-  const found = type === null ? "there is none" : `this is ${JSON.stringify(type)}`;
-  throw new Problem("unsupported_media_type", `The Content-Type should be application/json in UTF-8; ${found}.`);
+  const found = type === null ? "there was no content type" : `the content type was ${JSON.stringify(type)}`;
+  throw new Problem("unsupported_media_type", `Send the body as application/json in UTF-8; ${found}.`);
 }
 
 async function readBytes(

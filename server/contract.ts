@@ -45,10 +45,10 @@ export class Contract {
       // It knows OpenAPI 3.0 only: its own check of the document refuses 3.1, and its Ajv reads draft 7.
       quick: true,
       strict: true,
-      customizeAjv: () => {
-        const ajv = new Ajv2020({ strict: false, validateFormats: true }) as unknown as Ajv;
-        formats.default(ajv as never);
-        return ajv;
+      customizeAjv: (_, options) => {
+        const ajv = new Ajv2020({ ...options, strict: false, allErrors: true });
+        formats.default(ajv);
+        return ajv as unknown as Ajv;
       },
     });
     await backend.init();
@@ -68,7 +68,8 @@ export class Contract {
     if (!response) return [`status ${status} is not listed, only ${Object.keys(listed).join(", ")}`];
     const [media] = Object.keys(response.content ?? {});
     if (media === undefined) return body === "" ? [] : [`${status} has a body and should have none`];
-    if (contentType?.split(";")[0]?.trim() !== media) return [`${status} has the media type ${contentType}, not ${media}`];
+    if (contentType?.split(";")[0]?.trim() !== media)
+      return [`${status} has the media type ${contentType}, not ${media}`];
     if (media !== "application/json") return [];
     const result = this.backend.validateResponse(JSON.parse(body), operationId, status);
     return (result.errors ?? []).map(describe);

@@ -1,5 +1,6 @@
 import type { Elysia } from "elysia";
 import { contractFile } from "./contract.ts";
+import { requestIdOf } from "./requestId.ts";
 
 const redocFile = new URL("../node_modules/redoc/bundles/redoc.standalone.js", import.meta.url);
 const pageTitle = "Sheaf API";
@@ -49,6 +50,7 @@ class StaticText {
       "content-type": this.asset.type,
       "x-content-type-options": "nosniff",
       vary: "accept-encoding",
+      "x-request-id": requestIdOf(request.headers),
     };
     if (this.asset.type.startsWith("text/html")) headers["content-security-policy"] = contentSecurityPolicy;
     if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
@@ -87,7 +89,10 @@ export function mountDocs(app: Elysia, file: string = contractFile): void {
     const text = new StaticText(asset);
     app.get(path, ({ request }) => text.answer(request));
   }
-  app.get("/", () => new Response(null, { status: 302, headers: { location: "/docs" } }));
+  app.get("/", ({ request }) => {
+    const headers = { location: "/docs", "x-request-id": requestIdOf(request.headers) };
+    return new Response(null, { status: 302, headers });
+  });
 }
 
 /** Redoc's bundle shows one image from a CDN; with an empty one in its place it hides the element. */

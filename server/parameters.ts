@@ -1,4 +1,3 @@
-import { Problem } from "../db/problem.ts";
 import type { Fault } from "../validation/faults.ts";
 import type { ParameterReading } from "../validation/route.ts";
 import { unstorable } from "./json.ts";
@@ -14,26 +13,25 @@ export interface ReadParameters {
 /**
  * Reads the declared parameters of a query string; others are let pass, SDKs send some.
  * @param url the request's URL
- * @throws Problem bad_request when the escapes are not UTF-8
  */
 export function readQuery(url: string, readings: readonly ParameterReading[]): ReadParameters {
   const read: ReadParameters = { values: {}, faults: [] };
   const mark = url.indexOf("?");
   if (mark === -1 || readings.length === 0) return read;
-  const texts = collectTexts(url.slice(mark + 1), readings);
-  for (const reading of readings) {
-    const found = texts.get(reading.name);
-    if (found) readTexts(read, reading, found, "query");
+  for (const [name, texts] of collectTexts(url.slice(mark + 1), readings)) {
+    const reading = readings.find((each) => each.name === name) as ParameterReading;
+    readTexts(read, reading, texts, "query");
   }
   return read;
 }
 
-function collectTexts(query: string, readings: readonly ParameterReading[]): Map<string, string[]> {
-  const texts = new Map<string, string[]>();
+/** Decoded texts of each declared parameter, null for one whose escapes are broken. */
+function collectTexts(query: string, readings: readonly ParameterReading[]): Map<string, (string | null)[]> {
+  const texts = new Map<string, (string | null)[]>();
   for (const pair of query.split("&")) {
     const equals = pair.indexOf("=");
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals));
-    if (!readings.some((reading) => reading.name === name)) continue;
+    if (name === null || !readings.some((reading) => reading.name === name)) continue;
     const text = equals === -1 ? "" : decodeText(pair.slice(equals + 1));
     const earlier = texts.get(name);
     if (earlier) earlier.push(text);
@@ -42,13 +40,13 @@ function collectTexts(query: string, readings: readonly ParameterReading[]): Map
   return texts;
 }
 
-function decodeText(text: string): string {
+function decodeText(text: string): string | null {
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {
     return decodeURIComponent(spaced);
-  } catch (cause) {
-    throw new Problem("bad_request", "The query string has percent escapes that are not valid UTF-8.", { cause });
+  } catch {
+    return null;
   }
 }
 
@@ -65,10 +63,8 @@ export function readPath(
   for (const reading of readings) {
     const text = params[reading.name] ?? "";
     // Bun's router decodes broken escapes to U+FFFD.
-    if (text.includes("\ufffd") && !/%EF%BF%BD/i.test(url)) {
-      throw new Problem("bad_request", "The path has percent escapes that are not valid UTF-8.");
-    }
-    readTexts(read, reading, [text], "path");
+    const isBroken = text.includes("\ufffd") && !/%EF%BF%BD/i.test(url);
+    readTexts(read, reading, [isBroken ? null : text], "path");
   }
   return read;
 }
@@ -82,21 +78,26 @@ export function readHeaders(headers: Headers, readings: readonly ParameterReadin
   return read;
 }
 
-function readTexts(read: ReadParameters, reading: ParameterReading, texts: string[], place: string): void {
+function readTexts(read: ReadParameters, reading: ParameterReading, texts: (string | null)[], place: string): void {
   const { name, list } = reading;
+  const loc = [place, name];
+  const sound: string[] = [];
   for (const text of texts) {
-    const fault = unstorable(text, [place, name]);
+    const fault =
+      text === null
+        ? { loc, msg: "Input has percent escapes that are not UTF-8", type: "string_unicode" }
+        : unstorable(text, loc);
     if (fault) read.faults.push(fault);
+    else if (text !== null) sound.push(text);
   }
   if (list) {
-    const separator = list.separator;
-    const items = separator === null ? texts : texts.flatMap((text) => (text === "" ? [] : text.split(separator)));
+    const { separator } = list;
+    const items = separator === null ? sound : sound.flatMap((text) => (text === "" ? [] : text.split(separator)));
     read.values[name] = items.map((item) => coerce(item, reading.kinds));
   } else if (texts.length > 1) {
-    const msg = `Input is given ${texts.length} times, and one is expected`;
-    read.faults.push({ loc: [place, name], msg, type: "multiple_values" });
-  } else {
-    read.values[name] = coerce(texts[0] as string, reading.kinds);
+    read.faults.push({ loc, msg: `Input is given ${texts.length} times; give it once`, type: "multiple_values" });
+  } else if (sound[0] !== undefined) {
+    read.values[name] = coerce(sound[0], reading.kinds);
   }
 }
 
@@ -108,7 +109,9 @@ function coerce(text: string, kinds: ParameterReading["kinds"]): Scalar {
       const lower = text.toLowerCase();
       if (lower === "true" || lower === "1") return true;
       if (lower === "false" || lower === "0") return false;
-    } else if (kind === "integer" ? /^[+-]?\d+$/.test(text) : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
+    } else if (
+      kind === "integer" ? /^[+-]?\d+$/.test(text) : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)
+    ) {
       return Number(text);
     }
   }

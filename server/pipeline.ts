@@ -5,13 +5,14 @@ import type { Context, PublicContext, Service } from "../handlers/handler.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 import type { Route } from "../validation/route.ts";
 import { type Authenticate, type Identity, keyOf } from "./auth.ts";
-import { noBody, type ReadBody, readBody, refuseHugeBody, type SocketTimeouts } from "./body.ts";
+import { noBody, readBody, refuseHugeBody, type SocketTimeouts } from "./body.ts";
 import { Contract } from "./contract.ts";
 import { describeFailure, type Failure } from "./errors.ts";
 import { faultsProblem, notFoundProblem } from "./faults.ts";
 import { Logger } from "./log.ts";
 import { Metrics, type OperationMetrics } from "./metrics.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
+import { requestIdOf } from "./requestId.ts";
 
 /** A handler as the pipeline calls it. Those of the contract take two arguments; the mock's look at the request too. */
 export type AnyHandler = (context: never, input: never, request: Request) => Promise<AnyReply>;
@@ -155,7 +156,8 @@ export class Pipeline {
   private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId }: Progress): Response {
     const { operationId, responses } = mounted.route;
     const media = responses[reply.status];
-    if (media === undefined) throw new Error(`${operationId} answered ${reply.status}, which the contract does not list`);
+    if (media === undefined)
+      throw new Error(`${operationId} answered ${reply.status}, which the contract does not list`);
     const text = media === null ? null : textOf(media, reply.body);
     this.maybeSample(mounted, reply.status, media, text);
     return respond(reply.status, text, media, requestId, reply.headers);
@@ -164,7 +166,11 @@ export class Pipeline {
   private presentFailure(failure: Failure, { requestId }: Progress, mounted?: MountedRoute): Response {
     const { status, body, headers, log } = failure;
     if (log !== undefined) {
-      this.logger.error("a request failed", { request_id: requestId, operation: mounted?.route.operationId, error: log });
+      this.logger.error("a request failed", {
+        request_id: requestId,
+        operation: mounted?.route.operationId,
+        error: log,
+      });
     }
     const text = JSON.stringify(body);
     const isListed = mounted && status in mounted.route.responses;
@@ -219,7 +225,8 @@ function readParameters({ route, listsValidation }: MountedRoute, request: Reque
     read.params = path.values;
   }
   if (validators.query) read.query = checked(validators.query, readQuery(request.url, route.query), "query");
-  if (validators.headers) read.headers = checked(validators.headers, readHeaders(request.headers, route.headers), "header");
+  if (validators.headers)
+    read.headers = checked(validators.headers, readHeaders(request.headers, route.headers), "header");
   return read;
 }
 
@@ -251,7 +258,7 @@ function checkBody(route: Route, value: unknown): void {
 }
 
 function invalidKey(): Problem {
-  return new Problem("invalid_api_key", "Invalid API key: send a key of this service in the X-API-KEY header.");
+  return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
 }
 
 function textOf(media: string, body: unknown): string {
@@ -268,15 +275,9 @@ function respond(
   extra?: Record<string, string>,
 ): Response {
   const headers: Record<string, string> = { "x-request-id": requestId };
-  if (media !== null && text !== null) headers["content-type"] = media === "text/plain" ? "text/plain; charset=utf-8" : media;
+  if (media !== null && text !== null)
+    headers["content-type"] = media === "text/plain" ? "text/plain; charset=utf-8" : media;
   // The rest of a refused upload is not worth receiving.
   if (status === 413) headers.connection = "close";
   return new Response(text, { status, headers: extra ? { ...headers, ...extra } : headers });
-}
-
-const saneRequestId = /^[\w.-]{1,128}$/;
-
-function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id");
-  return given !== null && saneRequestId.test(given) ? given : crypto.randomUUID().replaceAll("-", "");
 }

@@ -1,6 +1,6 @@
-import type { AnyReply } from "./pipeline.ts";
-import { describeFailure } from "./errors.ts";
 import { Problem } from "../db/problem.ts";
+import { describeFailure } from "./errors.ts";
+import type { AnyReply } from "./pipeline.ts";
 
 interface Template {
   method: string;
@@ -17,19 +17,21 @@ export class Unrouted {
 
   answer(request: Request): AnyReply {
     const { pathname } = new URL(request.url);
-    const allowed = this.methodsOf(pathname);
-    if (allowed.length === 0) throw new Problem("not_found", `There is nothing at ${pathname.slice(0, 200)}.`);
-    const headers = { allow: allowed.join(", ") };
-    if (request.method === "OPTIONS") return { status: 204, headers };
-    const problem = new Problem("method_not_allowed", `${request.method} is not possible here; ${headers.allow} is.`);
-    return { ...describeFailure(problem), headers };
+    const methods = this.methodsOf(pathname);
+    if (methods.length === 0) throw new Problem("not_found", `There is nothing at ${pathname.slice(0, 200)}.`);
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted().join(", ");
+    if (request.method === "OPTIONS") return { status: 204, headers: { allow } };
+    const problem = new Problem(
+      "method_not_allowed",
+      `This path has no ${request.method}; it has ${methods.join(", ")}.`,
+    );
+    return { ...describeFailure(problem), headers: { allow } };
   }
 
   private methodsOf(pathname: string): string[] {
     const segments = pathname.replace(/(.)\/$/, "$1").split("/");
-    const methods = this.templates.filter((template) => matches(template.segments, segments)).map(({ method }) => method);
-    if (methods.length === 0) return [];
-    return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].toSorted();
+    const fitting = this.templates.filter((template) => matches(template.segments, segments));
+    return [...new Set(fitting.map(({ method }) => method))].toSorted();
   }
 }
 

@@ -60,7 +60,9 @@ class DefaultsCompiler {
       }
       case "Tuple": {
         const fillers = (schema.items as TSchema[]).map((item) => this.compile(item));
-        return (value) => (value as unknown[]).forEach((item, index) => fillers[index]?.(item));
+        return (value) => {
+          for (const [index, fill] of fillers.entries()) fill((value as unknown[])[index]);
+        };
       }
       case "Intersect": {
         const fillers = (schema.allOf as TSchema[]).map((part) => this.compile(part));

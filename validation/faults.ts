@@ -44,48 +44,43 @@ class Explainer {
 
   visit(schema: TSchema, value: unknown, loc: Loc): void {
     if (this.faults.length >= maxFaults) return;
-    switch (schema[Kind]) {
-      case "Unknown":
-        return;
-      case "Ref":
-        return this.visit(this.resolve(schema), value, loc);
-      case "Null":
-        if (value !== null) this.add(loc, "none_required", "Input should be null");
-        return;
-      case "Literal":
-        if (value !== schema.const) this.add(loc, "enum", `Input should be ${JSON.stringify(schema.const)}`);
-        return;
-      case "Boolean":
-        if (typeof value !== "boolean") this.addTypeFault(loc, "bool", "a boolean");
-        return;
-      case "Integer":
-        return this.visitInteger(schema, value, loc);
-      case "Number":
-        return this.visitNumber(schema, value, loc);
-      case "String":
-        if (typeof value !== "string") this.add(loc, "string_type", "Input should be a string");
-        return;
-      case "Text":
-        return this.visitText(schema as TextSchema, value, loc);
-      case "Array":
-        return this.visitArray(schema, value, loc);
-      case "Tuple":
-        return this.visitTuple(schema, value, loc);
-      case "Object":
-        return this.visitObject(schema, value, loc);
-      case "Intersect":
-        for (const part of schema.allOf as TSchema[]) this.visit(part, value, loc);
-        return;
-      case "Union":
-        return this.visitUnion(schema, value, loc);
-      case "Not":
-        if (this.matches(schema.not, value))
-          this.add(loc, "value_error", "Input is one of the values that are not allowed");
-        return;
-      default:
-        throw new Error(`no explanation for a schema of kind ${String(schema[Kind])}`);
-    }
+    const visitor = this.visitors[schema[Kind]];
+    if (!visitor) throw new Error(`no explanation for a schema of kind ${String(schema[Kind])}`);
+    visitor(schema, value, loc);
   }
+
+  private readonly visitors: Record<string, (schema: TSchema, value: unknown, loc: Loc) => void> = {
+    Unknown: () => {},
+    Ref: (schema, value, loc) => this.visit(this.resolve(schema), value, loc),
+    Null: (_, value, loc) => {
+      if (value !== null) this.add(loc, "none_required", "Input should be null");
+    },
+    Literal: (schema, value, loc) => {
+      if (value !== schema.const) this.add(loc, "enum", `Input should be ${JSON.stringify(schema.const)}`);
+    },
+    Boolean: (_, value, loc) => {
+      if (typeof value !== "boolean") this.addTypeFault(loc, "bool", "a boolean");
+    },
+    Integer: (schema, value, loc) => this.visitInteger(schema, value, loc),
+    Number: (schema, value, loc) => this.visitNumber(schema, value, loc),
+    String: (_, value, loc) => {
+      if (typeof value !== "string") this.add(loc, "string_type", "Input should be a string");
+    },
+    Text: (schema, value, loc) => this.visitText(schema as TextSchema, value, loc),
+    Array: (schema, value, loc) => this.visitArray(schema, value, loc),
+    Tuple: (schema, value, loc) => this.visitTuple(schema, value, loc),
+    Object: (schema, value, loc) => this.visitObject(schema, value, loc),
+    Intersect: (schema, value, loc) => {
+      for (const part of schema.allOf as TSchema[]) {
+        this.visit(part, value, loc);
+        if (!this.kindsOf(part).has(jsonKind(value))) return;
+      }
+    },
+    Union: (schema, value, loc) => this.visitUnion(schema, value, loc),
+    Not: (schema, value, loc) => {
+      if (this.matches(schema.not, value)) this.add(loc, "value_error", "Input is one of the values not allowed here");
+    },
+  };
 
   private resolve(schema: TSchema): TSchema {
     let target = schema;
@@ -110,8 +105,7 @@ class Explainer {
   }
 
   private addTypeFault(loc: Loc, type: string, expected: string): void {
-    if (this.textual) this.add(loc, `${type}_parsing`, `Input should be ${expected}, and this text is none`);
-    else this.add(loc, `${type}_type`, `Input should be ${expected}`);
+    this.add(loc, this.textual ? `${type}_parsing` : `${type}_type`, `Input should be ${expected}`);
   }
 
   private visitInteger(schema: TSchema, value: unknown, loc: Loc): void {
@@ -133,11 +127,11 @@ class Explainer {
   private visitRange(schema: TSchema, value: number, loc: Loc): void {
     const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
     if (minimum !== undefined && value < minimum) {
-      this.add(loc, "greater_than_equal", `Input should be at least ${minimum}`);
+      this.add(loc, "greater_than_equal", `Input should be greater than or equal to ${minimum}`);
     } else if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
       this.add(loc, "greater_than", `Input should be greater than ${exclusiveMinimum}`);
     } else if (maximum !== undefined && value > maximum) {
-      this.add(loc, "less_than_equal", `Input should be at most ${maximum}`);
+      this.add(loc, "less_than_equal", `Input should be less than or equal to ${maximum}`);
     } else if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
       this.add(loc, "less_than", `Input should be less than ${exclusiveMaximum}`);
     } else if (multipleOf !== undefined && value % multipleOf !== 0) {
@@ -146,29 +140,40 @@ class Explainer {
   }
 
   private visitText(schema: TextSchema, value: unknown, loc: Loc): void {
-    if (typeof value !== "string") return this.add(loc, "string_type", "Input should be a string");
+    if (typeof value !== "string") {
+      this.add(loc, "string_type", "Input should be a string");
+      return;
+    }
     switch (findTextFault(schema, value)) {
       case "too_short":
-        return this.add(loc, "string_too_short", `Input should have at least ${count(schema.minLength, "character")}`);
+        this.add(loc, "string_too_short", `Input should have at least ${count(schema.minLength, "character")}`);
+        break;
       case "too_long":
-        return this.add(loc, "string_too_long", `Input should have at most ${count(schema.maxLength, "character")}`);
+        this.add(loc, "string_too_long", `Input should have at most ${count(schema.maxLength, "character")}`);
+        break;
       case "pattern":
-        return this.add(loc, "string_pattern_mismatch", `Input should match the pattern ${schema.pattern}`);
+        this.add(loc, "string_pattern_mismatch", `Input should match the pattern ${schema.pattern}`);
+        break;
       case "format": {
         const format = formatOf(schema.format as string);
-        return this.add(loc, format.faultType, `Input should be ${format.description}`);
+        this.add(loc, format.faultType, `Input should be ${format.description}`);
+        break;
       }
     }
   }
 
   private visitArray(schema: TSchema, value: unknown, loc: Loc): void {
-    if (!Array.isArray(value)) return this.add(loc, "list_type", "Input should be a list");
+    if (!Array.isArray(value)) {
+      this.add(loc, "list_type", "Input should be a list");
+      return;
+    }
     const { minItems, maxItems, uniqueItems, items } = schema;
     if (minItems !== undefined && value.length < minItems) {
       this.add(loc, "too_short", `Input should have at least ${count(minItems, "item")}`);
     }
     if (maxItems !== undefined && value.length > maxItems) {
-      return this.add(loc, "too_long", `Input should have at most ${count(maxItems, "item")}`);
+      this.add(loc, "too_long", `Input should have at most ${count(maxItems, "item")}`);
+      return;
     }
     if (uniqueItems) this.visitUniqueness(value, loc);
     for (const [index, item] of value.entries()) {
@@ -188,7 +193,10 @@ class Explainer {
   }
 
   private visitTuple(schema: TSchema, value: unknown, loc: Loc): void {
-    if (!Array.isArray(value)) return this.add(loc, "list_type", "Input should be a list");
+    if (!Array.isArray(value)) {
+      this.add(loc, "list_type", "Input should be a list");
+      return;
+    }
     const items = (schema.items ?? []) as TSchema[];
     if (value.length < items.length) this.add(loc, "too_short", `Input should have ${count(items.length, "item")}`);
     if (value.length > items.length) this.add(loc, "too_long", `Input should have ${count(items.length, "item")}`);
@@ -199,7 +207,8 @@ class Explainer {
 
   private visitObject(schema: TSchema, value: unknown, loc: Loc): void {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return this.add(loc, "dict_type", "Input should be an object");
+      this.add(loc, "dict_type", "Input should be an object");
+      return;
     }
     const object = value as Record<string, unknown>;
     const properties = schema.properties as Record<string, TSchema>;
@@ -235,13 +244,23 @@ class Explainer {
     const branches = this.branchesOf(schema);
     if (branches.some((branch) => this.matches(branch, value))) return;
     if (branches.every((branch) => branch[Kind] === "Literal" || branch[Kind] === "Null")) {
-      return this.add(loc, "enum", `Input should be ${alternatives(branches.map((branch) => branch.const ?? null))}`);
+      this.add(loc, "enum", `Input should be ${alternatives(branches.map((branch) => branch.const ?? null))}`);
+      return;
     }
     const kind = jsonKind(value);
     const fitting = branches.filter((branch) => this.kindsOf(branch).has(kind));
-    if (fitting.length === 1) return this.visit(fitting[0] as TSchema, value, loc);
-    if (fitting.length === 0) return this.visitUnionOfOtherKinds(branches, value, loc);
-    if (kind === "object") return this.visitObjectUnion(fitting, value as Record<string, unknown>, loc);
+    if (fitting.length === 1) {
+      this.visit(fitting[0] as TSchema, value, loc);
+      return;
+    }
+    if (fitting.length === 0) {
+      this.visitUnionOfOtherKinds(branches, value, loc);
+      return;
+    }
+    if (kind === "object") {
+      this.visitObjectUnion(fitting, value as Record<string, unknown>, loc);
+      return;
+    }
     this.addClosest(fitting, value, loc);
   }
 
@@ -255,27 +274,43 @@ class Explainer {
 
   private visitUnionOfOtherKinds(branches: TSchema[], value: unknown, loc: Loc): void {
     const others = branches.filter((branch) => branch[Kind] !== "Null");
-    if (others.length === 1) return this.visit(others[0] as TSchema, value, loc);
+    if (others.length === 1) {
+      this.visit(others[0] as TSchema, value, loc);
+      return;
+    }
     const kinds = new Set(branches.flatMap((branch) => [...this.kindsOf(branch)]));
     if (kinds.has("number")) kinds.delete("integer");
-    this.add(loc, "type_error", `Input should be ${joinWords([...kinds].map((kind) => kindWords[kind]))}`);
+    const [kind] = kinds;
+    const type = kinds.size === 1 && kind ? kindFaults[kind] : "type_error";
+    this.add(loc, type, `Input should be ${joinWords([...kinds].map((each) => kindWords[each]))}`);
   }
 
   private visitObjectUnion(branches: TSchema[], value: Record<string, unknown>, loc: Loc): void {
     if (branches.every((branch) => this.isPresenceCheck(branch))) {
       const names = branches.map((branch) => Object.keys(branch.properties));
       const wanted = joinWords(names.map((group) => group.join(" with ")));
-      return this.add([...loc, names[0]?.[0] as string], "missing", `Field required: ${wanted}`);
+      this.add([...loc, names[0]?.[0] as string], "missing", `Field required: ${wanted}`);
+      return;
     }
     const tag = this.tagOf(branches);
-    if (tag === undefined) return this.addClosest(branches, value, loc);
-    if (!Object.hasOwn(value, tag.name)) return this.add([...loc, tag.name], "missing", "Field required");
+    if (tag === undefined) {
+      this.addClosest(branches, value, loc);
+      return;
+    }
+    if (!Object.hasOwn(value, tag.name)) {
+      this.add([...loc, tag.name], "missing", "Field required");
+      return;
+    }
     const chosen = branches.filter((branch) => tag.valuesOf.get(branch)?.includes(value[tag.name]));
     if (chosen.length === 0) {
       const allowed = [...tag.valuesOf.values()].flat();
-      return this.add([...loc, tag.name], "enum", `Input should be ${alternatives(allowed)}`);
+      this.add([...loc, tag.name], "enum", `Input should be ${alternatives(allowed)}`);
+      return;
     }
-    if (chosen.length === 1) return this.visit(chosen[0] as TSchema, value, loc);
+    if (chosen.length === 1) {
+      this.visit(chosen[0] as TSchema, value, loc);
+      return;
+    }
     this.addClosest(chosen, value, loc);
   }
 
@@ -329,7 +364,7 @@ class Explainer {
       case "Intersect":
         return (resolved.allOf as TSchema[])
           .map((part) => this.kindsOf(part))
-          .reduce((common, kinds) => new Set([...common].filter((kind) => kinds.has(kind))));
+          .reduce((common, kinds) => common.intersection(kinds));
       case "Literal":
         return new Set([jsonKind(resolved.const)]);
       case "Integer":
@@ -362,6 +397,16 @@ const kindWords: Record<JsonKind, string> = {
   string: "a string",
   array: "a list",
   object: "an object",
+};
+
+const kindFaults: Record<JsonKind, string> = {
+  null: "none_required",
+  boolean: "bool_type",
+  integer: "int_type",
+  number: "float_type",
+  string: "string_type",
+  array: "list_type",
+  object: "dict_type",
 };
 
 const kindOfSchema: Record<string, JsonKind> = {

@@ -75,7 +75,7 @@ function countCharacters(value: string): number {
  * The builders that generated/validators.ts uses. They give plain `TSchema`: TypeBox would infer a type for each call,
  * which nobody reads (types come from openapi-typescript) and which the type checker pays for.
  */
-export const t: Builders = Object.assign(Object.create(Type as object), { Text });
+export const t: Builders = { ...(Type as unknown as Omit<Builders, "Text">), Text };
 
 type Properties = Record<string, TSchema>;
 type Options = Record<string, unknown>;

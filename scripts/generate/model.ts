@@ -64,7 +64,8 @@ class OperationReader {
     this.checkPathParameters();
     const body = this.readBody();
     const auth = (this.operation.security ?? this.document.security ?? []).length > 0;
-    if (auth && !this.statuses.includes(401)) throw this.fault("needs a key and does not list 401");
+    this.requireStatuses(auth ? [401] : [], "needs a key");
+    this.requireStatuses(body ? [400, 413, 415] : [], "takes a body");
     if (!this.statuses.some(isSuccess)) throw this.fault("lists no success");
     return {
       operationId,
@@ -96,6 +97,12 @@ class OperationReader {
   private readStatus(status: string): number {
     if (!/^[1-5]\d\d$/.test(status)) throw this.fault(`answers "${status}"; list the real statuses`);
     return Number(status);
+  }
+
+  /** What the pipeline may answer on its own must be in the contract. */
+  private requireStatuses(statuses: number[], reason: string): void {
+    const missing = statuses.filter((status) => !this.statuses.includes(status));
+    if (missing.length > 0) throw this.fault(`${reason} and does not list ${missing.join(", ")}`);
   }
 
   private readFamily(): string {

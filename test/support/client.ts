@@ -1,0 +1,190 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { routes as contractRoutes } from "../../generated/routes.ts";
+import type { operations } from "../../generated/types.ts";
+import type { Input, OperationId } from "../../handlers/handler.ts";
+import { Contract, contractFile } from "../../server/contract.ts";
+import type { Route, RouteTable } from "../../validation/route.ts";
+
+type Responses<Id extends OperationId> = operations[Id]["responses"];
+
+type BodyOf<Response> = Response extends { content: infer Content } ? Content[keyof Content] : undefined;
+
+/** An answer that the contract lists; `status` tells which, and so what the body is. */
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Responses<Id>]: { status: Status; body: BodyOf<Responses<Id>[Status]>; headers: Headers };
+}[keyof Responses<Id>];
+
+/** What is left out is filled in by the contract's defaults. */
+type Loose<T> = T extends readonly (infer Item)[]
+  ? Loose<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Loose<T[Key]> }
+    : T;
+
+export interface CallOptions<Id extends OperationId> {
+  params?: Input<Id>["params"];
+  query?: Loose<Input<Id>["query"]>;
+  headers?: Record<string, string>;
+  body?: Loose<NonNullable<Input<Id>["body"]>>;
+}
+
+/** What came back from a request that need not be a sound one. */
+export interface RawAnswer {
+  status: number;
+  /** Parsed when it is JSON, text otherwise. */
+  body: unknown;
+  headers: Headers;
+}
+
+export interface Client {
+  /** Calls an operation. Throws when the answer breaks the contract, whatever its status. */
+  call<Id extends OperationId>(operationId: Id, options?: CallOptions<Id>): Promise<Answer<Id>>;
+  /** Calls an operation and gives the body of the answer; throws when it has another status. */
+  expect<Id extends OperationId, Status extends keyof Responses<Id> & number>(
+    status: Status,
+    operationId: Id,
+    options?: CallOptions<Id>,
+  ): Promise<BodyOf<Responses<Id>[Status]>>;
+  /** Sends a request as it is, with the key; for what `call` would not let through. The answer is checked as well. */
+  fetch(path: string, init?: RequestInit): Promise<RawAnswer>;
+}
+
+export interface ClientOptions {
+  /** The contract to hold answers against, when it is not the product's. */
+  file?: string;
+  routes?: RouteTable;
+}
+
+/**
+ * The one client of all tests: every answer is checked against the contract.
+ * @param key sent as X-API-KEY; null sends none
+ */
+export function api(baseUrl: string, key: string | null, options: ClientOptions = {}): Client {
+  return new CheckingClient(baseUrl, key, options.routes ?? contractRoutes, checkerOf(options.file ?? contractFile));
+}
+
+class CheckingClient implements Client {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly key: string | null,
+    private readonly routes: RouteTable,
+    private readonly checker: Promise<AnswerChecker>,
+  ) {}
+
+  async call<Id extends OperationId>(operationId: Id, options: CallOptions<Id> = {}): Promise<Answer<Id>> {
+    const route = this.routes[operationId];
+    if (!route) throw new Error(`the contract has no operation ${operationId}`);
+    const { params = {}, query = {}, headers = {}, body } = options;
+    const url = pathOf(route, params as Record<string, unknown>) + queryOf(query as Record<string, unknown>);
+    const init = { method: route.method, headers: new Headers(headers), body: undefined as string | undefined };
+    if (body !== undefined) {
+      init.body = JSON.stringify(body);
+      init.headers.set("content-type", "application/json");
+    }
+    return (await this.send(url, init, route)) as Answer<Id>;
+  }
+
+  async expect<Id extends OperationId, Status extends keyof Responses<Id> & number>(
+    status: Status,
+    operationId: Id,
+    options?: CallOptions<Id>,
+  ): Promise<BodyOf<Responses<Id>[Status]>> {
+    const answer = (await this.call(operationId, options)) as RawAnswer;
+    if (answer.status === status) return answer.body as BodyOf<Responses<Id>[Status]>;
+    throw new Error(`${operationId} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`);
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<RawAnswer> {
+    return this.send(path, init, this.routeOf(init.method ?? "GET", new URL(path, this.baseUrl).pathname));
+  }
+
+  private async send(path: string, init: RequestInit, route: Route | undefined): Promise<RawAnswer> {
+    const headers = new Headers(init.headers);
+    if (this.key !== null && !headers.has("x-api-key")) headers.set("x-api-key", this.key);
+    const response = await fetch(this.baseUrl + path, { ...init, headers, redirect: "manual" });
+    const text = await response.text();
+    const checker = await this.checker;
+    const misses = checker.findMisses(route, init.method ?? "GET", response, text);
+    if (misses.length > 0) {
+      const name = route?.operationId ?? path;
+      throw new Error(`the answer ${response.status} of ${name} breaks the contract: ${misses.join("; ")}\n${text}`);
+    }
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+    return { status: response.status, body: isJson ? JSON.parse(text) : text || undefined, headers: response.headers };
+  }
+
+  /** The operation that a path and method mean; a path without parameters wins, as in the server. */
+  private routeOf(method: string, pathname: string): Route | undefined {
+    const segments = pathname.split("/");
+    const wanted = method === "HEAD" ? "GET" : method;
+    return Object.values(this.routes)
+      .filter((route) => route.method === wanted && fits(route.path.split("/"), segments))
+      .toSorted((a, b) => a.params.length - b.params.length)[0];
+  }
+}
+
+function fits(template: string[], segments: string[]): boolean {
+  return (
+    template.length === segments.length &&
+    template.every((part, index) => part.startsWith("{") || part === segments[index])
+  );
+}
+
+function pathOf({ path, operationId }: Route, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${operationId} needs the path parameter ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
+}
+
+function queryOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, String(each)]),
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
+
+class AnswerChecker {
+  private constructor(
+    private readonly contract: Contract,
+    private readonly isErrorBody: (body: unknown) => boolean,
+  ) {}
+
+  static async load(file: string): Promise<AnswerChecker> {
+    const document = await Bun.file(file).json();
+    const ajv = new Ajv2020({ strict: false });
+    addFormats(ajv);
+    ajv.addSchema(document, "contract");
+    const validate = ajv.getSchema("contract#/components/schemas/ErrorBody");
+    if (!validate) throw new Error("the contract has no ErrorBody");
+    return new AnswerChecker(await Contract.of(document), (body) => validate(body) === true);
+  }
+
+  findMisses(route: Route | undefined, method: string, response: Response, text: string): string[] {
+    const { status, headers } = response;
+    const requestId = headers.get("x-request-id") ? [] : ["there is no X-Request-Id"];
+    const contentType = headers.get("content-type");
+    if (method === "HEAD") return text === "" ? requestId : [...requestId, "HEAD has a body"];
+    // What the contract says once for all paths: an unknown one, another method, and bodies where none is taken.
+    const isGlobal = route === undefined ? status === 404 || status === 405 : status === 413 && route.body === null;
+    if (isGlobal) return [...requestId, ...this.findErrorMisses(contentType, text)];
+    if (route) return [...requestId, ...this.contract.findMisses(route.operationId, status, contentType, text)];
+    return requestId;
+  }
+
+  private findErrorMisses(contentType: string | null, text: string): string[] {
+    if (contentType !== "application/json") return [`an error has the media type ${contentType}`];
+    return this.isErrorBody(JSON.parse(text)) ? [] : ["the body is no ErrorBody"];
+  }
+}
+
+const checkers = new Map<string, Promise<AnswerChecker>>();
+
+function checkerOf(file: string): Promise<AnswerChecker> {
+  const known = checkers.get(file);
+  if (known) return known;
+  const loading = AnswerChecker.load(file);
+  checkers.set(file, loading);
+  return loading;
+}
