@@ -12,17 +12,26 @@ export interface Scope {
   readonly sql: SqlHandle;
   /** Runs `work` in one transaction; a scope that is in a transaction already runs it in that one. */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** The same, read only, and every query sees the data of one moment. */
+  snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 
 /** Binds the pool to a workspace. */
 export function workspaceScope(sql: Sql, workspaceId: number): Scope {
+  const inside = (tx: TransactionSql): Scope => {
+    const scope: Scope = {
+      workspaceId,
+      sql: tx,
+      transaction: (work) => work(scope),
+      snapshot: (work) => work(scope),
+    };
+    return scope;
+  };
   return {
     workspaceId,
     sql,
-    transaction: (work) =>
-      sql.begin((tx) => {
-        const inside: Scope = { workspaceId, sql: tx, transaction: (nested) => nested(inside) };
-        return work(inside);
-      }) as ReturnType<typeof work>,
+    transaction: (work) => sql.begin((tx) => work(inside(tx))) as ReturnType<typeof work>,
+    snapshot: (work) =>
+      sql.begin("isolation level repeatable read read only", (tx) => work(inside(tx))) as ReturnType<typeof work>,
   };
 }

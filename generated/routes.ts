@@ -50,7 +50,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: false, large: false },
+    body: { required: false, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -126,7 +126,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [],
     headers: [],
-    body: { required: true, large: false },
+    body: { required: true, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -182,7 +182,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [],
     headers: [],
-    body: { required: true, large: true },
+    body: { required: true, maxFileBytes: 104857600 },
     maxBodyBytes: 167772160,
     validationStatus: 422,
     responses: {
@@ -292,7 +292,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: true, large: false },
+    body: { required: true, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -352,7 +352,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: true, large: false },
+    body: { required: true, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -413,7 +413,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: true, large: false },
+    body: { required: true, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -475,7 +475,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: false, large: false },
+    body: { required: false, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -505,7 +505,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: true, large: false },
+    body: { required: true, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -563,7 +563,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: true, large: false },
+    body: { required: true, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -593,7 +593,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [],
-    body: { required: false, large: false },
+    body: { required: false, maxFileBytes: null },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {

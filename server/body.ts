@@ -14,8 +14,10 @@ export interface ReadBody {
 }
 
 export interface BodyLimits {
-  large: boolean;
+  /** Of the whole body. */
   maxBytes: number;
+  /** Of a file in it, decoded; null when it holds none. */
+  maxFileBytes: number | null;
 }
 
 /** Bun's server, as far as reading needs it. Null when a request is handled without a socket (in tests). */
@@ -33,7 +35,7 @@ const baseMs = 60_000;
 const slowestBytesPerMs = 16;
 
 /** Shared by the requests of which nothing was put into a file. */
-const noUploads: UploadSet = new RequestUploads();
+const noUploads: UploadSet = new RequestUploads(0);
 
 /** What there is to read of a request without a body. */
 export const noBody: ReadBody = { value: undefined, uploads: noUploads };
@@ -49,13 +51,14 @@ export async function readBody(request: Request, limits: BodyLimits, server: Soc
   if (length === "0" || (length === null && request.body === null)) return noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
   requireJson(request.headers);
-  if (!limits.large) {
+  if (limits.maxFileBytes === null) {
     const bytes = await readBytes(request, length, limits.maxBytes, server);
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes), uploads: noUploads };
   }
   const { json, uploads } = await readLargeBody(arrivingChunks(request, limits.maxBytes, server), {
     bodyBytes: limits.maxBytes,
     jsonBytes: jsonBytesBesideUploads,
+    fileBytes: limits.maxFileBytes,
   });
   try {
     return { value: parseBytes(json), uploads, dispose: () => uploads.dispose() };

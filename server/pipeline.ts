@@ -5,7 +5,7 @@ import type { Context, PublicContext, Service } from "../handlers/handler.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 import type { Route } from "../validation/route.ts";
 import { type Authenticate, type Identity, keyOf } from "./auth.ts";
-import { noBody, readBody, refuseHugeBody, type SocketTimeouts } from "./body.ts";
+import { type BodyLimits, noBody, readBody, refuseHugeBody, type SocketTimeouts } from "./body.ts";
 import { Contract } from "./contract.ts";
 import { describeFailure, type Failure } from "./errors.ts";
 import { faultsProblem, notFoundProblem } from "./faults.ts";
@@ -42,7 +42,7 @@ export interface MountedRoute {
   route: Route;
   handler: AnyHandler;
   metrics: OperationMetrics;
-  limits: { large: boolean; maxBytes: number };
+  limits: BodyLimits;
   /** A faulty id in the path is a validation fault here, else it is not found. */
   listsValidation: boolean;
 }
@@ -81,7 +81,7 @@ export class Pipeline {
       route,
       handler,
       metrics: this.metrics.operation(route.operationId),
-      limits: { large: route.body?.large ?? false, maxBytes: route.maxBodyBytes },
+      limits: { maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
       listsValidation: 422 in route.responses,
     };
   }

@@ -41,6 +41,10 @@ class Base64Decoder {
   }
 }
 
+function fileTooLarge(limit: number): Problem {
+  return new Problem("payload_too_large", `The file has more than ${limit} bytes, decoded. That is the most.`);
+}
+
 function badBase64(fault: string): Problem {
   return new Problem("bad_request", `The file content is not valid base64: ${fault}.`);
 }
@@ -57,11 +61,12 @@ class SpilledFile implements UploadedFile {
   private constructor(
     readonly path: string,
     private readonly handle: FileHandle,
+    private readonly maxBytes: number,
   ) {}
 
-  static async create(): Promise<SpilledFile> {
+  static async create(maxBytes: number): Promise<SpilledFile> {
     const path = join(tmpdir(), `sheaf-upload-${randomUUID()}`);
-    return new SpilledFile(path, await open(path, "wx+", 0o600));
+    return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes);
   }
 
   async append(text: string): Promise<void> {
@@ -92,6 +97,7 @@ class SpilledFile implements UploadedFile {
 
   private async store(bytes: Buffer): Promise<void> {
     this.size += bytes.length;
+    if (this.size > this.maxBytes) throw fileTooLarge(this.maxBytes);
     this.pending.push(bytes);
     this.pendingBytes += bytes.length;
     if (this.pendingBytes >= writeBytes) await this.flush();
@@ -133,6 +139,9 @@ class MemoryFile implements UploadedFile {
 export class RequestUploads implements UploadSet {
   private readonly spilled = new Map<string, SpilledFile>();
 
+  /** @param maxFileBytes decoded bytes that a file may have */
+  constructor(private readonly maxFileBytes: number) {}
+
   file(value: string): UploadedFile {
     const file = this.spilled.get(value);
     if (file?.fault) throw file.fault;
@@ -146,7 +155,7 @@ export class RequestUploads implements UploadSet {
    * least, so a string that is too long for its place (a title of a megabyte) is still refused for its length.
    */
   async spill(): Promise<{ placeholder: string; file: SpilledFile }> {
-    const file = await SpilledFile.create();
+    const file = await SpilledFile.create(this.maxFileBytes);
     const placeholder = `upload-${randomUUID()}-`.padEnd(spillBytes + 1, "-");
     this.spilled.set(placeholder, file);
     return { placeholder, file };
@@ -159,6 +168,15 @@ export class RequestUploads implements UploadSet {
   }
 }
 
+export interface LargeBodyLimits {
+  /** Of the whole request. */
+  bodyBytes: number;
+  /** Of what is left of it without the long strings. */
+  jsonBytes: number;
+  /** Of each file, decoded. */
+  fileBytes: number;
+}
+
 /**
  * Reads a JSON body in which a string may be a file of 100 MB, in flat memory: strings longer than 64 KiB are decoded
  * from base64 into a temporary file as they arrive, and a placeholder takes their place. Measured: 134 MB of body held
@@ -169,9 +187,9 @@ export class RequestUploads implements UploadSet {
  */
 export async function readLargeBody(
   body: AsyncIterable<Uint8Array>,
-  limits: { bodyBytes: number; jsonBytes: number },
+  limits: LargeBodyLimits,
 ): Promise<{ json: Uint8Array; uploads: RequestUploads }> {
-  const uploads = new RequestUploads();
+  const uploads = new RequestUploads(limits.fileBytes);
   try {
     return { json: await new BodyScanner(uploads, limits).scan(body), uploads };
   } catch (error) {
@@ -194,7 +212,7 @@ class BodyScanner {
 
   constructor(
     private readonly uploads: RequestUploads,
-    private readonly limits: { bodyBytes: number; jsonBytes: number },
+    private readonly limits: LargeBodyLimits,
   ) {}
 
   async scan(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -29,8 +29,11 @@ export interface Route {
   params: readonly ParameterReading[];
   query: readonly ParameterReading[];
   headers: readonly ParameterReading[];
-  /** Null when the operation takes no body. `large`: strings of any size may come and are kept out of memory. */
-  body: { required: boolean; large: boolean } | null;
+  /**
+   * Null when the operation takes no body. With `maxFileBytes` a property of it holds a file of up to so many bytes,
+   * decoded, which is kept out of memory.
+   */
+  body: { required: boolean; maxFileBytes: number | null } | null;
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */
   validationStatus: 422 | 400;

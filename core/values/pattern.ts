@@ -104,9 +104,9 @@ function inlineFlags([, on, off, end]: RegExpExecArray): string {
 
 const escapes: Form[] = [
   { form: /\\Q.*?(?:\\E|$)/sy, translate: asIs },
-  { form: /\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/iy, translate: surrogatePair },
-  { form: /\\u([0-9a-f]{4})/iy, translate: codePoint },
-  { form: /\\U([0-9a-f]{8})/iy, translate: codePoint },
+  { form: /\\u([dD][89abAB][\da-fA-F]{2})\\u([dD][c-fC-F][\da-fA-F]{2})/y, translate: surrogatePair },
+  { form: /\\u([\da-fA-F]{4})/y, translate: codePoint },
+  { form: /\\U([\da-fA-F]{8})/y, translate: codePoint },
 ];
 
 const outsideClass: Form[] = [

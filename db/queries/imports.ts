@@ -71,7 +71,8 @@ export async function setImportProgress(
   progress: { percent: number; message: string },
 ): Promise<void> {
   await db.sql`
-    update sheet_imports set status = 'running', progress = ${progress.percent}, message = ${progress.message},
+    update sheet_imports
+    set status = 'running', progress = greatest(progress, ${progress.percent}), message = ${progress.message},
       updated_at = now()
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')`;
 }

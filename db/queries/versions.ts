@@ -113,3 +113,16 @@ export async function getVersion(db: Scope, sheetId: string, versionId: string):
   if (!row) throw new Problem("not_found", `There is no version ${versionId} of this sheet.`);
   return row;
 }
+
+/** When these versions were taken. */
+export async function listVersionTimes(
+  db: Scope,
+  sheetId: string,
+  versionNumbers: number[],
+): Promise<Map<number, string>> {
+  const rows = await db.sql<{ version_number: number; created_at: string }[]>`
+    select version_number, created_at from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+      and version_number = any(${versionNumbers}::integer[])`;
+  return new Map(rows.map((row) => [row.version_number, row.created_at]));
+}

@@ -77,7 +77,7 @@ class OperationReader {
       params: this.readings("path"),
       query: this.readings("query"),
       headers: this.readings("header"),
-      body: body && { required: body.required, large: hasLargeProperty(this.document, body.schema) },
+      body: body && { required: body.required, maxFileBytes: largeProperty(this.document, body.schema) },
       maxBodyBytes: this.readBodyLimit(),
       validationStatus: this.readValidationStatus(body !== null),
       responses: this.readResponses(),
@@ -215,18 +215,25 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function hasLargeProperty(document: Document, root: Schema): boolean {
+/** Decoded bytes that the `x-large` property of a body may have; null when it has no such property. */
+function largeProperty(document: Document, root: Schema): number | null {
   const seen = new Set<Schema>();
-  const visit = (schema: Schema | undefined): boolean => {
-    if (schema === undefined || typeof schema === "boolean") return false;
+  const visit = (schema: Schema | undefined): number | null => {
+    if (schema === undefined || typeof schema === "boolean") return null;
     const resolved = resolve(document, schema);
-    if (seen.has(resolved)) return false;
+    if (seen.has(resolved)) return null;
     seen.add(resolved);
-    if (schema["x-large"] === true || resolved["x-large"] === true) return true;
+    if (resolved["x-large"] === true) {
+      const bytes = resolved["x-max-decoded-bytes"];
+      if (typeof bytes !== "number") throw new Error("a property with x-large needs x-max-decoded-bytes");
+      return bytes;
+    }
     const { properties, items, oneOf, anyOf, allOf } = resolved;
-    return [...Object.values(properties ?? {}), items, ...(oneOf ?? []), ...(anyOf ?? []), ...(allOf ?? [])].some(
-      visit,
-    );
+    for (const part of [...Object.values(properties ?? {}), items, ...(oneOf ?? []), ...(anyOf ?? []), ...(allOf ?? [])]) {
+      const found = visit(part);
+      if (found !== null) return found;
+    }
+    return null;
   };
   return visit(root);
 }

@@ -1,0 +1,32 @@
+import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { listSheetIds, lockSheet, renumberSheets } from "../../db/queries/sheets.ts";
+import { lockTable } from "../../db/queries/tables.ts";
+import type { Scope } from "../../db/scope.ts";
+import { deleteSheets } from "./deleteSheets.ts";
+
+/**
+ * Takes a sheet out of its table; the sheets behind it move up.
+ * @returns its title
+ * @throws Problem not_found
+ */
+export function deleteSheet(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  by: { actor: Actor; requestId: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockTable(tx, place.tableId);
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    await deleteSheets(tx, [sheet.id]);
+    await renumberSheets(tx, await listSheetIds(tx, place.tableId));
+    await insertAuditEvent(tx, {
+      actor: by.actor,
+      requestId: by.requestId,
+      action: "sheet.deleted",
+      entityType: "sheet",
+      entityId: sheet.id,
+      entityName: sheet.title,
+    });
+    return sheet.title;
+  });
+}

@@ -1,0 +1,41 @@
+import { getSheet, listSheetIds, lockSheet, renumberSheets, type SheetRecord, setSheetTitle } from "../../db/queries/sheets.ts";
+import { lockTable } from "../../db/queries/tables.ts";
+import { takeVersion } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/**
+ * Renames or moves a sheet; the others are numbered anew. A change takes a version, no change takes none.
+ * @throws Problem not_found
+ */
+export function updateSheet(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  change: { title?: string | undefined; index?: number | undefined },
+  changedBy: string | null,
+): Promise<SheetRecord> {
+  return db.transaction(async (tx) => {
+    await lockTable(tx, place.tableId);
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const others = (await listSheetIds(tx, place.tableId)).filter((id) => id !== sheet.id);
+    const title = change.title ?? sheet.title;
+    const index = Math.min(change.index ?? sheet.index, others.length);
+    if (title === sheet.title && index === sheet.index) return sheet;
+
+    if (title !== sheet.title) await setSheetTitle(tx, sheet.id, title);
+    if (index !== sheet.index) await renumberSheets(tx, others.toSpliced(index, 0, sheet.id));
+    await takeVersion(tx, sheet, {
+      reason: "sheet_updated",
+      deltas: [
+        {
+          op: "update",
+          entity: "sheet",
+          id: sheet.id,
+          before: { title: sheet.title, index: sheet.index },
+          after: { title, index },
+        },
+      ],
+      createdBy: changedBy,
+    });
+    return getSheet(tx, place.tableId, place.sheetId);
+  });
+}

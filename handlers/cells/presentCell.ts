@@ -1,0 +1,70 @@
+import type { CellStatus } from "../../core/cells/cellStates.ts";
+import { decodeTextValue } from "../../core/tables/textValue.ts";
+import { displayValue } from "../../core/values/coercions.ts";
+import type { Json } from "../../core/values/json.ts";
+import { cellId } from "../../db/cellId.ts";
+import type { CellRecord } from "../../db/queries/cells.ts";
+import type { ColumnRecord } from "../../db/queries/columns.ts";
+import type { components } from "../../generated/types.ts";
+
+type Cell = components["schemas"]["Cell"];
+
+/** A TEXT cell. `updatedAt` is the time of the version that its row is from. */
+export function presentTextCell(
+  column: ColumnRecord,
+  rowIndex: number,
+  stored: string | null | undefined,
+  updatedAt: string,
+): Cell {
+  const value = decodeTextValue(stored);
+  return {
+    ...place(column, rowIndex),
+    status: "COMPLETED",
+    display_value: displayValue(value),
+    value,
+    error: null,
+    error_message: null,
+    input_hash: null,
+    updated_at: updatedAt,
+    request_metrics: null,
+    execution_id: null,
+    last_computed_version: null,
+  };
+}
+
+/** A computed cell, which may never have been computed. While it waits or is stale, its last result stays readable. */
+export function presentComputedCell(
+  column: ColumnRecord,
+  rowIndex: number,
+  stored: CellRecord | undefined,
+  status: CellStatus,
+): Cell {
+  const value: Json = stored?.value ? (JSON.parse(stored.value) as Json) : null;
+  return {
+    ...place(column, rowIndex),
+    status,
+    display_value: stored?.display_value ?? displayValue(value),
+    value,
+    error: stored?.error ?? null,
+    error_message: stored?.error ?? null,
+    input_hash: stored?.input_hash ? presentHash(stored.input_hash) : null,
+    updated_at: stored?.computed_at ?? column.updated_at,
+    request_metrics: null,
+    execution_id: stored?.execution_id ?? null,
+    last_computed_version: stored?.computed_version ?? null,
+  };
+}
+
+function place(column: ColumnRecord, rowIndex: number) {
+  return {
+    id: cellId(column.column_key, rowIndex),
+    sheet_id: column.sheet_id,
+    column_id: column.id,
+    row_index: rowIndex,
+  };
+}
+
+/** 16 hexadecimal digits of the signed decimal that the database holds. */
+function presentHash(decimal: string): string {
+  return BigInt.asUintN(64, BigInt(decimal)).toString(16).padStart(16, "0");
+}

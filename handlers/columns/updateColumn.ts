@@ -1,0 +1,28 @@
+import { updateColumn as changeColumn } from "../../core/columns/updateColumn.ts";
+import type { Json } from "../../core/values/json.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentColumn } from "./presentColumn.ts";
+
+export async function updateColumn(ctx: Context, { params, body }: Input<"updateColumn">): Promise<Reply<"updateColumn">> {
+  const { sheet, column, columns, affectedIds } = await changeColumn(
+    ctx.db,
+    { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },
+    {
+      title: body.title,
+      config: body.config as Json | undefined,
+      dependencies: body.dependencies,
+      isOutputColumn: body.is_output_column,
+    },
+    ctx.actor.name,
+  );
+  return {
+    status: 200,
+    body: {
+      success: true,
+      column: presentColumn(column, columns, sheet.table_id),
+      requires_recalculation: affectedIds.length > 0,
+      affected_column_ids: affectedIds,
+      version: sheet.version_count,
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { countRunningCells, findOperation } from "../../db/queries/operations.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import { Problem } from "../../db/problem.ts";
+import { isUuid } from "../../db/uuid.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentOperation } from "./presentOperation.ts";
+
+export async function getOperation(ctx: Context, { params }: Input<"getOperation">): Promise<Reply<"getOperation">> {
+  const { operation_id: operationId, sheet_id: sheetId } = params;
+  await getSheet(ctx.db, params.table_id, sheetId);
+  const operation = isUuid(operationId) ? await findOperation(ctx.db, operationId) : null;
+  if (!operation || operation.sheet_id !== sheetId.toLowerCase()) {
+    throw new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
+  }
+  const running = await countRunningCells(ctx.db, operation.id);
+  return { status: 200, body: { success: true, operation: presentOperation(operation, params, running) } };
+}

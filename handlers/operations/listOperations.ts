@@ -1,0 +1,33 @@
+import { countStatuses } from "../../core/cells/statusCounts.ts";
+import { countRunningCells, listActiveOperations } from "../../db/queries/operations.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentOperation } from "./presentOperation.ts";
+
+export async function listOperations(
+  ctx: Context,
+  { params }: Input<"listOperations">,
+): Promise<Reply<"listOperations">> {
+  return ctx.db.snapshot(async (db) => {
+    const sheet = await getSheet(db, params.table_id, params.sheet_id);
+    const { total, counts } = await countStatuses(db, sheet);
+    const operations = await listActiveOperations(db, sheet.id, { first: 0, last: -1 });
+    const active = await Promise.all(
+      operations.map(async (operation) =>
+        presentOperation(operation, params, await countRunningCells(db, operation.id)),
+      ),
+    );
+    return {
+      status: 200,
+      body: {
+        success: true,
+        sheet_id: sheet.id,
+        version: sheet.version_count,
+        total_cells: total,
+        status_counts: counts,
+        pending_count: counts.QUEUED + counts.DISPATCHED + counts.RUNNING,
+        active_operations: active,
+      },
+    };
+  });
+}

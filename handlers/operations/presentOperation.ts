@@ -1,0 +1,37 @@
+import type { OperationRecord } from "../../db/queries/operations.ts";
+import type { components } from "../../generated/types.ts";
+
+/** Where an operation can be polled. */
+export function operationUrl(place: { table_id: string; sheet_id: string }, operationId: string): string {
+  return `/api/public/v2/tables/${place.table_id}/sheets/${place.sheet_id}/operations/${operationId}`;
+}
+
+/** A run with its progress. `runningCount` is how many of its cells are being computed right now. */
+export function presentOperation(
+  operation: OperationRecord,
+  place: { table_id: string; sheet_id: string },
+  runningCount: number,
+): components["schemas"]["Operation"] {
+  const { cell_count, completed_count, failed_count } = operation;
+  const isActive = operation.status === "queued" || operation.status === "running";
+  const pending = isActive ? Math.max(0, cell_count - completed_count - failed_count) : 0;
+  const running = Math.min(pending, runningCount);
+  return {
+    operation_id: operation.id,
+    operation: "recalculate",
+    status: operation.status,
+    status_counts: {
+      STALE: isActive ? 0 : Math.max(0, cell_count - completed_count - failed_count),
+      QUEUED: pending - running,
+      DISPATCHED: 0,
+      RUNNING: running,
+      COMPLETED: completed_count,
+      FAILED: failed_count,
+    },
+    cell_count,
+    completed_count,
+    failed_count,
+    pending_count: pending,
+    status_url: operationUrl(place, operation.id),
+  };
+}

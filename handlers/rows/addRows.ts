@@ -1,0 +1,31 @@
+import { addRows as appendRows } from "../../core/rows/addRows.ts";
+import { readRowCells } from "../../core/rows/readRows.ts";
+import type { Json } from "../../core/values/json.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentRow } from "./presentRow.ts";
+
+export async function addRows(ctx: Context, { params, body }: Input<"addRows">): Promise<Reply<"addRows">> {
+  return ctx.db.transaction(async (db) => {
+    const { sheet, columns, rows } = await appendRows(
+      db,
+      { tableId: params.table_id, sheetId: params.sheet_id },
+      { count: body?.count ?? 1, values: (body?.values ?? []) as Record<string, Json>[] },
+      ctx.actor.name,
+    );
+    const read = await readRowCells(db, sheet.id, columns, rows);
+    const rowIndices = rows.map((row) => row.row_index);
+    return {
+      status: 201,
+      body: {
+        success: true,
+        rows_created: rows.length,
+        start_row_index: rowIndices[0] as number,
+        row_indices: rowIndices,
+        rows: rows.map((row) => presentRow(columns, row, read)),
+        cell_count: rows.length * columns.length,
+        row_count: sheet.row_count,
+        version: sheet.version_count,
+      },
+    };
+  });
+}

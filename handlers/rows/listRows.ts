@@ -1,0 +1,32 @@
+import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { readRowCells } from "../../core/rows/readRows.ts";
+import { listSheetColumns } from "../../db/queries/columns.ts";
+import { listRowPage } from "../../db/queries/rows.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import { presentColumn } from "../columns/presentColumn.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentRow } from "./presentRow.ts";
+
+export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Promise<Reply<"listRows">> {
+  const { limit, order, cursor } = query;
+  const page = { sort: "row_index", order, filters: {} };
+  const after = decodeCursor(page, ["number"], cursor);
+  return ctx.db.snapshot(async (db) => {
+    const sheet = await getSheet(db, params.table_id, params.sheet_id);
+    const columns = await listSheetColumns(db, sheet.id);
+    const rows = await listRowPage(db, sheet.id, { order, after: after ? (after[0] as number) : null, limit });
+    const read = await readRowCells(db, sheet.id, columns, rows.slice(0, limit));
+    const includesColumns = query.include_columns ?? cursor === undefined;
+    const envelope = listEnvelope(rows, limit, page, (row) => [row.row_index]);
+    return {
+      status: 200,
+      body: {
+        ...envelope,
+        data: envelope.data.map((row) => presentRow(columns, row, read)),
+        row_count: query.include_row_count ? sheet.row_count : null,
+        columns: includesColumns ? columns.map((column) => presentColumn(column, columns, sheet.table_id)) : [],
+        version: sheet.version_count,
+      },
+    };
+  });
+}

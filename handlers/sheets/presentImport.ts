@@ -1,0 +1,25 @@
+import type { ImportRecord } from "../../db/queries/imports.ts";
+import type { components } from "../../generated/types.ts";
+
+/** Where an import can be polled. Clients may choose any text as its id. */
+export function importUrl(operation: ImportRecord): string {
+  return `/api/public/v2/tables/${operation.table_id}/sheets/operations/${encodeURIComponent(operation.operation_id)}`;
+}
+
+export function presentImport(operation: ImportRecord): components["schemas"]["ImportOperation"] {
+  const { operation_id, source, status, progress, message, rows_added, row_count, file_name, error_message } = operation;
+  return {
+    operation_id,
+    source,
+    status,
+    progress,
+    message,
+    rows_added,
+    row_count,
+    file_name,
+    error_message,
+    status_url: importUrl(operation),
+    created_at: operation.created_at,
+    updated_at: operation.updated_at,
+  };
+}

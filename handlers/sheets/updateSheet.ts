@@ -1,0 +1,13 @@
+import { updateSheet as changeSheet } from "../../core/sheets/updateSheet.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSheet } from "./presentSheet.ts";
+
+export async function updateSheet(ctx: Context, { params, body }: Input<"updateSheet">): Promise<Reply<"updateSheet">> {
+  const sheet = await changeSheet(
+    ctx.db,
+    { tableId: params.table_id, sheetId: params.sheet_id },
+    { title: body.title?.trim(), index: body.index ?? undefined },
+    ctx.actor.name,
+  );
+  return { status: 200, body: { success: true, sheet: presentSheet(sheet), version: sheet.version_count } };
+}

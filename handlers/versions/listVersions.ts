@@ -1,0 +1,22 @@
+import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import { listVersions as listVersionRecords } from "../../db/queries/versions.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentVersion } from "./presentVersion.ts";
+
+export async function listVersions(
+  ctx: Context,
+  { params, query }: Input<"listVersions">,
+): Promise<Reply<"listVersions">> {
+  const { cursor, limit, order } = query;
+  const page = { sort: "version_number", order, filters: {} };
+  const after = decodeCursor(page, ["number"], cursor);
+  const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
+  const versions = await listVersionRecords(ctx.db, sheet.id, {
+    order,
+    after: after ? (after[0] as number) : null,
+    limit,
+  });
+  const envelope = listEnvelope(versions, limit, page, (version) => [version.version_number]);
+  return { status: 200, body: { ...envelope, data: envelope.data.map(presentVersion) } };
+}

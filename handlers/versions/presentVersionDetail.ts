@@ -1,0 +1,59 @@
+import { decodeCursor, encodeCursor } from "../../core/paging/cursor.ts";
+import { readSnapshot, type SnapshotPage } from "../../core/versions/readSnapshot.ts";
+import type { ColumnRecord } from "../../db/queries/columns.ts";
+import type { RowRecord } from "../../db/queries/rows.ts";
+import type { VersionRecord } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { components } from "../../generated/types.ts";
+import { presentComputedCell, presentTextCell } from "../cells/presentCell.ts";
+import { presentColumn } from "../columns/presentColumn.ts";
+import { presentVersion } from "./presentVersion.ts";
+
+/** Deltas that one answer lists at most. Stated in the contract. */
+const listedDeltas = 1000;
+
+/** A version with its changes and one page of the sheet as it was. */
+export async function presentVersionDetail(
+  db: Scope,
+  tableId: string,
+  version: VersionRecord,
+  rowPage: { cursor: string | undefined; limit: number },
+): Promise<components["schemas"]["VersionDetail"]> {
+  const order = { sort: `version:${version.id}`, order: "asc" as const, filters: {} };
+  const after = decodeCursor(order, ["number"], rowPage.cursor);
+  const page = { after: after ? (after[0] as number) : null, limit: rowPage.limit };
+  const snapshot = await readSnapshot(db, version.sheet_id, version.version_number, page);
+  const rows = snapshot.rows.slice(0, rowPage.limit);
+  const last = rows.at(-1);
+  const hasMore = snapshot.rows.length > rows.length;
+  return {
+    ...presentVersion(version),
+    deltas: version.deltas.slice(0, listedDeltas),
+    snapshot: {
+      sheet: { title: version.title, index: version.index },
+      row_count: version.row_count,
+      columns: snapshot.columns.map((column) => presentColumn(column, snapshot.columns, tableId)),
+      rows: rows.map((row) => presentSnapshotRow(snapshot, row)),
+      next_rows_cursor: hasMore && last ? encodeCursor(order, [last.row_index]) : null,
+    },
+  };
+}
+
+function presentSnapshotRow(snapshot: SnapshotPage, row: RowRecord) {
+  const cells = snapshot.columns.map((column) => [column.id, presentSnapshotCell(snapshot, column, row)] as const);
+  return { row_index: row.row_index, cells: Object.fromEntries(cells) };
+}
+
+function presentSnapshotCell(snapshot: SnapshotPage, column: ColumnRecord, row: RowRecord) {
+  const cell =
+    column.text_slot === null
+      ? computedCell(snapshot, column, row)
+      : presentTextCell(column, row.row_index, row.cells[column.text_slot - 1], column.created_at);
+  const { value, display_value, status, input_hash, last_computed_version } = cell;
+  return { value, display_value, status, input_hash, last_computed_version };
+}
+
+function computedCell(snapshot: SnapshotPage, column: ColumnRecord, row: RowRecord) {
+  const { stored, status } = snapshot.cellAt(column, row.row_index);
+  return presentComputedCell(column, row.row_index, stored, status);
+}
