@@ -2,20 +2,31 @@
 
 import type { Handlers } from "../handlers/handler.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
+import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
+import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
+import { createVersion } from "../handlers/versions/createVersion.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
+import { getHealth } from "../handlers/service/getHealth.ts";
 import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
+import { getMetrics } from "../handlers/service/getMetrics.ts";
+import { getOperation } from "../handlers/operations/getOperation.ts";
+import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
+import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
+import { getVersion } from "../handlers/versions/getVersion.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
+import { listOperations } from "../handlers/operations/listOperations.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
+import { listVersions } from "../handlers/versions/listVersions.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
@@ -45,4 +56,15 @@ export const handlers: Handlers = {
   getCell,
   updateCell,
   recalculateCell,
+  listOperations,
+  createOperation,
+  getOperation,
+  cancelOperation,
+  getStatusCounts,
+  listVersions,
+  createVersion,
+  getVersion,
+  getHealth,
+  getReadiness,
+  getMetrics,
 };

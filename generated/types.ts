@@ -413,6 +413,251 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List active operations
+         * @description The operations of a sheet that are queued or running, oldest first, with the states of the sheet's computed cells. Operations that have ended are read one by one.
+         */
+        get: operations["listOperations"];
+        put?: never;
+        /**
+         * Start an operation
+         * @description Computes cells of a sheet in the background. Without a body it takes every STALE cell; `column_ids`, `row_ids` and
+         *     `statuses` narrow or widen that. What a selected cell needs in its row is computed first, when it is STALE or
+         *     FAILED. TEXT columns are never computed.
+         *
+         *     A STALE cell whose inputs and config are what they were when it was computed last turns COMPLETED without being
+         *     computed again. Naming COMPLETED or FAILED in `statuses` computes these cells whatever their inputs.
+         *
+         *     The answer comes at once, whatever the size of the sheet. Poll `status_url` until `status` is `completed`, `failed`
+         *     or `cancelled`. The same id stands in `operation_id`, `execution_id` and `execution_ids`.
+         */
+        post: operations["createOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations/{operation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
+                 */
+                operation_id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an operation
+         * @description How far an operation is. It can be read from the moment its id was given out, and stays readable after its end. Cells that could not be computed are counted in `failed_count`; the operation is `completed` all the same.
+         */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an operation
+         * @description Cancels an operation. Once this has answered, none of its results can land any more; cells that were waiting or being computed are in the state they had before. An operation that has ended, or that there is none of, is no error: the counts are 0 then.
+         */
+        delete: operations["cancelOperation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/status-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count cells by state
+         * @description How many computed cells of a sheet are in which state. Cells of TEXT columns are not counted. Everything is computed when COMPLETED and FAILED together make `total_cells`. The counts are kept, so asking often costs little.
+         */
+        get: operations["getStatusCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List versions
+         * @description The versions of a sheet, newest first. Every change takes one: one edit, one call that adds rows, one import, one run of results that land. Named versions are among them.
+         */
+        get: operations["listVersions"];
+        put?: never;
+        /**
+         * Name a version
+         * @description Keeps the sheet as it is now under a name. Nothing is copied, so this takes the same time whatever the size of the sheet, and what changes later does not touch it. Names need not be unique. The answer holds the first 100 rows, as [reading the version](#tag/Versions/operation/getVersion) does.
+         */
+        post: operations["createVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the version.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id: components["parameters"]["VersionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a version
+         * @description The sheet as it was at a version, columns and rows, and what that version changed. The rows come in pages: send `next_rows_cursor` as `rows_cursor` until it is null. Reading an old version takes no longer than reading the sheet.
+         */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is it alive
+         * @description Answers as long as the process can answer at all, whatever the state of the database. Restart it when this does not. *Sheaf addition.*
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is it ready
+         * @description Whether requests should be sent here: the database answers and the process is not stopping. *Sheaf addition.*
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is it doing
+         * @description Counters and times of this process in Prometheus' text format. They hold no data of any workspace. *Sheaf addition.*
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -806,7 +1051,7 @@ export interface components {
         ColumnSource: string;
         /**
          * COMPARE
-         * @description Compares two values and gives `{"comparison_result": true}` or `false`. The values are those of two source columns, or of one source column and the fixed `target`. Texts that differ also give `diff`, a unified diff (left out for texts above 100,000 characters, cut at 10,000). A value that cannot be read the way the comparison needs makes the result `false`, and the cell's `display_value` says why; it does not fail the cell.
+         * @description Compares two values and gives `{"comparison_result": true}` or `false`. The values are those of two source columns, or of one source column and the fixed `target`. Texts that differ also give `diff`, a unified diff cut at 10,000 characters (left out for texts above 100,000 characters and where more than 500 lines differ). A value that cannot be read the way the comparison needs makes the result `false`, and the cell's `display_value` says why; it does not fail the cell.
          * @example {
          *       "sources": [
          *         "Output",
@@ -899,7 +1144,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * COUNT
-         * @description The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for a blank one. Characters are Unicode code points. Words are what whitespace separates. A sentence ends with a run of `.`, `!` or `?`, or with the text. Paragraphs are what blank lines separate.
+         * @description The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for a blank one. Characters are Unicode code points. Words are what whitespace separates. A sentence ends with a run of `.`, `!`, `?` or their full-width forms, or with the text. Paragraphs are what blank lines separate.
          * @example {
          *       "source": "Output",
          *       "type": "words",
@@ -971,7 +1216,7 @@ export interface components {
         };
         /**
          * JSON_PATH
-         * @description Takes parts out of JSON. The source is an object, an array, or a text with JSON in it: the whole text, or a Markdown code fence, or the first complete object or array in the text. A text without JSON fails the cell.
+         * @description Takes parts out of JSON. The source is an object, an array, or a text with JSON in it: the whole text, or a Markdown code fence, or the first complete object or array in the text. A text without JSON fails the cell, as does a query that visits more than 10,000,000 values.
          * @example {
          *       "source": "Output",
          *       "json_path": "$.items[*].sku",
@@ -1444,8 +1689,10 @@ export interface components {
             /** @description How many cells this edit made stale. */
             stale_count: number;
         };
-        /** @description Nothing needs to be said here. */
-        RecalculateCellRequest: Record<string, never>;
+        /** @description Nothing needs to be said here, and nothing that is said is read. */
+        RecalculateCellRequest: {
+            [key: string]: unknown;
+        };
         /** @description The cell is queued. */
         RecalculateCellResponse: {
             success: components["schemas"]["Success"];
@@ -1457,6 +1704,355 @@ export interface components {
             /** @description How many cells are queued. */
             cell_count: number;
         };
+        /** @description How many cells are in which state. */
+        StatusCounts: {
+            /** @description Cells that should be computed and that nothing waits for. */
+            STALE: number;
+            /** @description Cells that will be computed. */
+            QUEUED: number;
+            /** @description Cells handed to a worker. */
+            DISPATCHED: number;
+            /** @description Cells that are being computed. */
+            RUNNING: number;
+            /** @description Cells whose value is valid. */
+            COMPLETED: number;
+            /** @description Cells that could not be computed. */
+            FAILED: number;
+        };
+        /**
+         * @description What an operation does.
+         * @constant
+         */
+        OperationKind: "recalculate";
+        /**
+         * @description | Status | Meaning |
+         *     | --- | --- |
+         *     | `queued` | no worker has begun |
+         *     | `running` | cells are being computed |
+         *     | `completed` | every selected cell was computed; some may have failed |
+         *     | `failed` | the operation itself broke; `error_message` says why |
+         *     | `cancelled` | it was cancelled |
+         * @enum {string}
+         */
+        OperationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @description A run over cells of a sheet. */
+        Operation: {
+            /**
+             * Format: uuid
+             * @description Id of the operation.
+             */
+            operation_id: string;
+            operation: components["schemas"]["OperationKind"];
+            status: components["schemas"]["OperationStatus"];
+            /** @description The states of its cells, as far as this operation brought them there. */
+            status_counts: components["schemas"]["StatusCounts"];
+            /** @description How many cells it computes. While it runs this is an estimate that may grow: cells that others need are found on the way. */
+            cell_count: number;
+            /** @description How many of them have a value now. */
+            completed_count: number;
+            /** @description How many of them could not be computed. */
+            failed_count: number;
+            /** @description How many of them are still to come. */
+            pending_count: number;
+            /** @description Why the operation failed; null unless it did. *Sheaf addition.* */
+            error_message: string | null;
+            /** @description Path to read this operation at. */
+            status_url: string;
+        };
+        /** @description What is going on in a sheet. */
+        ListOperationsResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the sheet.
+             */
+            sheet_id: string;
+            /** @description Number of the sheet's newest version. */
+            version: number;
+            /** @description How many computed cells it has. */
+            total_cells: number;
+            /** @description Their states. */
+            status_counts: components["schemas"]["StatusCounts"];
+            /** @description How many of them are QUEUED, DISPATCHED or RUNNING. */
+            pending_count: number;
+            /** @description The operations that are queued or running, oldest first. */
+            active_operations: components["schemas"]["Operation"][];
+        };
+        /** @description Which cells to compute. Unknown properties are refused. */
+        CreateOperationRequest: {
+            /**
+             * @description What to do.
+             * @default recalculate
+             * @enum {string}
+             */
+            operation: "recalculate";
+            /** @description Only cells of these columns; null or left out for all computed columns. */
+            column_ids?: string[] | null;
+            /** @description Only cells of these rows, by their `row_index`; null or left out for all rows. Rows that are not there are passed over. */
+            row_ids?: number[] | null;
+            /**
+             * @description Only cells in these states, words of *CellStatus* in any letter case (`error` is FAILED, `cancelled` is STALE). Null or left out for STALE, an empty list for every state.
+             * @example [
+             *       "STALE",
+             *       "FAILED"
+             *     ]
+             */
+            statuses?: string[] | null;
+        };
+        /**
+         * @description Cells without an id of their own. Every cell has one here, so it is always 0.
+         * @constant
+         */
+        VirtualCellCount: 0;
+        /** @description No cell is selected. */
+        CreateOperationNoopResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Always 0.
+             * @constant
+             */
+            cell_count: 0;
+            virtual_cell_count: components["schemas"]["VirtualCellCount"];
+            /** @description Always empty. */
+            cells: components["schemas"]["Cell"][];
+        };
+        /** @description The operation is queued. */
+        CreateOperationQueuedResponse: {
+            success: components["schemas"]["Success"];
+            operation: components["schemas"]["OperationKind"];
+            /**
+             * Format: uuid
+             * @description Id of the operation.
+             */
+            operation_id: string;
+            /**
+             * Format: uuid
+             * @description The same id.
+             */
+            execution_id: string;
+            /** @description The same id, in a list. */
+            execution_ids: string[];
+            /** @description How many cells are selected. */
+            cell_count: number;
+            /** @description Number of the sheet's newest version. Queueing takes none; results that land do. */
+            version: number;
+            /** @description Path to poll the operation at. */
+            status_url: string;
+            virtual_cell_count: components["schemas"]["VirtualCellCount"];
+            /** @description The selected cells of the first rows, in row order, at most 1,000 of them. Read the others with the rows. */
+            cells: components["schemas"]["Cell"][];
+        };
+        /** @description One operation. */
+        OperationResponse: {
+            success: components["schemas"]["Success"];
+            operation: components["schemas"]["Operation"];
+        };
+        /** @description What was cancelled. */
+        CancelOperationResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            /** @description The id from the path. */
+            operation_id: string;
+            /** @description The ids of what was cancelled; empty when nothing was. */
+            execution_ids: string[];
+            /** @description How many cells will not be computed. */
+            cancelled_cell_count: number;
+            /** @description Of those, how many nobody had begun. */
+            not_started_reset_count: number;
+            /** @description Of those, how many were being computed; their results are thrown away. */
+            running_invalidated_count: number;
+        };
+        /** @description The states of a sheet's computed cells. */
+        StatusCountsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description How many computed cells the sheet has. */
+            total_cells: number;
+            status_counts: components["schemas"]["StatusCounts"];
+        };
+        /** @description What kind of change a version was. */
+        VersionMetadata: {
+            /**
+             * @description A word for the change.
+             * @example column_created
+             */
+            reason: string;
+            /** @description How many entries `deltas` has. */
+            delta_count: number;
+        };
+        /** @description A version as lists have it. */
+        VersionSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it is of.
+             */
+            sheet_id: string;
+            /** @description Its number, from 1; the sheet's `version_count` at that time. */
+            version_number: number;
+            /** @description The name that it was given; null for all others. */
+            name: string | null;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+            metadata: components["schemas"]["VersionMetadata"];
+        };
+        /** @description One page of versions. */
+        ListVersionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The versions. */
+            data: components["schemas"]["VersionSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description The name to keep the sheet under. Unknown properties are refused. */
+        CreateVersionRequest: {
+            /** @description The name, without the white space around it. */
+            name: string;
+        };
+        /**
+         * @description One thing that a version changed. What more it holds depends on `op` and `entity`.
+         * @example {
+         *       "op": "update",
+         *       "entity": "cell",
+         *       "id": "00000000-0000-8029-9000-000000000000",
+         *       "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+         *       "row_index": 0,
+         *       "before": "shipped",
+         *       "after": "exchange"
+         *     }
+         */
+        VersionDelta: {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            op: "create" | "update" | "delete" | "compute" | "import";
+            /**
+             * @description To what.
+             * @enum {string}
+             */
+            entity: "sheet" | "column" | "rows" | "cell" | "cells";
+            /**
+             * Format: uuid
+             * @description Id of it, where it has one.
+             */
+            id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The sheet's own properties. */
+        SnapshotSheet: {
+            /** @description The title that it had. */
+            title: string;
+            /** @description The position in the table that it had. */
+            index: number;
+        };
+        /** @description A cell as it was. */
+        SnapshotCell: {
+            /** @description The value, any JSON. */
+            value: unknown;
+            /** @description The value as text. */
+            display_value: string | null;
+            status: components["schemas"]["CellStatus"];
+            /** @description Hash of what the value was computed from; null where it was not computed. */
+            input_hash: string | null;
+            /** @description The version in which it was computed; null where it was not. */
+            last_computed_version: number | null;
+        };
+        /** @description A row as it was. */
+        SnapshotRow: {
+            /** @description Its number. */
+            row_index: number;
+            /** @description Its cells, by column id. */
+            cells: {
+                [key: string]: components["schemas"]["SnapshotCell"];
+            };
+        };
+        /** @description The sheet as it was, with one page of its rows. */
+        VersionSnapshot: {
+            sheet: components["schemas"]["SnapshotSheet"];
+            /** @description How many rows the sheet had. */
+            row_count: number;
+            /** @description The columns that it had, in their display order. */
+            columns: components["schemas"]["Column"][];
+            /** @description One page of its rows, by ascending `row_index`. */
+            rows: components["schemas"]["SnapshotRow"][];
+            /** @description Send it as `rows_cursor` for the next page of rows; null on the last one. *Sheaf addition.* */
+            next_rows_cursor: string | null;
+        };
+        /** @description A version with the sheet as it was then. */
+        Version: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it is of.
+             */
+            sheet_id: string;
+            /** @description Its number, from 1; the sheet's `version_count` at that time. */
+            version_number: number;
+            /** @description The name that it was given; null for all others. */
+            name: string | null;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+            metadata: components["schemas"]["VersionMetadata"];
+            /** @description What this version changed, at most 1,000 entries. */
+            deltas: components["schemas"]["VersionDelta"][];
+            snapshot: components["schemas"]["VersionSnapshot"];
+            /** @description The score of the sheet at that time; `{}` where there was none. */
+            score: {
+                [key: string]: unknown;
+            };
+            /** @description How the score was made; null where there was none. */
+            score_configuration: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description One version. */
+        VersionResponse: {
+            success: components["schemas"]["Success"];
+            version: components["schemas"]["Version"];
+        };
+        /** @description The process is alive. */
+        HealthResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
+            status: "ok";
+        };
+        /** @description The process is ready. */
+        ReadinessResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Always `ready`; a process that is not answers 503.
+             * @constant
+             */
+            status: "ready";
+        };
+        /** @description Prometheus' text format, version 0.0.4. */
+        MetricsText: string;
     };
     responses: {
         /** @description The request cannot be carried out as it is: malformed JSON, a parameter or a body that breaks the schema where the operation lists no 422, a cursor of another list. `message` says what and where. */
@@ -1671,6 +2267,16 @@ export interface components {
          * @example 00000000-0000-802a-9000-000000000000
          */
         CellId: string;
+        /**
+         * @description Id of the operation; an `execution_id` of a recalculation is one too.
+         * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
+         */
+        OperationId: string;
+        /**
+         * @description Id of the version.
+         * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+         */
+        VersionId: string;
     };
     requestBodies: never;
     headers: {
@@ -3350,6 +3956,770 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOperations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is going on in the sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *       "version": 8,
+                     *       "total_cells": 20000,
+                     *       "status_counts": {
+                     *         "STALE": 0,
+                     *         "QUEUED": 6000,
+                     *         "DISPATCHED": 0,
+                     *         "RUNNING": 2000,
+                     *         "COMPLETED": 11990,
+                     *         "FAILED": 10
+                     *       },
+                     *       "pending_count": 8000,
+                     *       "active_operations": [
+                     *         {
+                     *           "operation_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *           "operation": "recalculate",
+                     *           "status": "running",
+                     *           "status_counts": {
+                     *             "STALE": 0,
+                     *             "QUEUED": 6000,
+                     *             "DISPATCHED": 0,
+                     *             "RUNNING": 2000,
+                     *             "COMPLETED": 11990,
+                     *             "FAILED": 10
+                     *           },
+                     *           "cell_count": 20000,
+                     *           "completed_count": 11990,
+                     *           "failed_count": 10,
+                     *           "pending_count": 8000,
+                     *           "error_message": null,
+                     *           "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5/operations/3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListOperationsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateOperationRequest"];
+            };
+        };
+        responses: {
+            /** @description No cell is selected, so nothing was started. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "cell_count": 0,
+                     *       "virtual_cell_count": 0,
+                     *       "cells": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateOperationNoopResponse"];
+                };
+            };
+            /** @description The operation is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "operation": "recalculate",
+                     *       "operation_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *       "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *       "execution_ids": [
+                     *         "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d"
+                     *       ],
+                     *       "cell_count": 1,
+                     *       "version": 7,
+                     *       "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5/operations/3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *       "virtual_cell_count": 0,
+                     *       "cells": [
+                     *         {
+                     *           "id": "00000000-0000-802a-9000-000000000000",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *           "row_index": 0,
+                     *           "status": "QUEUED",
+                     *           "display_value": "{\"comparison_result\":true}",
+                     *           "value": {
+                     *             "comparison_result": true
+                     *           },
+                     *           "error": null,
+                     *           "error_message": null,
+                     *           "input_hash": "8c1f0a5e2b7d4936",
+                     *           "updated_at": "2026-03-02T09:18:00.400Z",
+                     *           "request_metrics": null,
+                     *           "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *           "last_computed_version": 4
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateOperationQueuedResponse"];
+                };
+            };
+            /** @description The body breaks the schema, names no cell state, or names a TEXT column. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The table, the sheet, or one of the columns is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no column e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e09 in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
+                 */
+                operation_id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The table, the sheet or the operation is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no operation 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
+                 */
+                operation_id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation is not active any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelOperationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The table or the sheet is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no sheet b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5 in this table.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatusCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "total_cells": 20000,
+                     *       "status_counts": {
+                     *         "STALE": 0,
+                     *         "QUEUED": 6000,
+                     *         "DISPATCHED": 0,
+                     *         "RUNNING": 2000,
+                     *         "COMPLETED": 11990,
+                     *         "FAILED": 10
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusCountsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVersions: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+                /** @description What to sort by. */
+                sort: "version_number";
+                /** @description Direction of the list's sort key. */
+                order: components["parameters"]["DescendingOrder"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "version_number": 8,
+                     *           "name": "Before the new prompt",
+                     *           "created_by": "ci",
+                     *           "created_at": "2026-03-02T10:00:00.000Z",
+                     *           "metadata": {
+                     *             "reason": "version_named",
+                     *             "delta_count": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f5f",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "version_number": 7,
+                     *           "name": null,
+                     *           "created_by": "ci",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "metadata": {
+                     *             "reason": "rows_added",
+                     *             "delta_count": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Before the new prompt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The named version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "version": {
+                     *         "id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "version_number": 8,
+                     *         "name": "Before the new prompt",
+                     *         "created_by": "ci",
+                     *         "created_at": "2026-03-02T10:00:00.000Z",
+                     *         "metadata": {
+                     *           "reason": "version_named",
+                     *           "delta_count": 0
+                     *         },
+                     *         "deltas": [],
+                     *         "snapshot": {
+                     *           "sheet": {
+                     *             "title": "answers.csv",
+                     *             "index": 0
+                     *           },
+                     *           "row_count": 1,
+                     *           "columns": [
+                     *             {
+                     *               "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *               "workspace_id": 1,
+                     *               "title": "answer",
+                     *               "type": "TEXT",
+                     *               "config": null,
+                     *               "dependencies": [],
+                     *               "position_rank": 3072,
+                     *               "is_output_column": false,
+                     *               "created_at": "2026-03-02T09:16:00.000Z",
+                     *               "updated_at": "2026-03-02T09:16:00.000Z"
+                     *             }
+                     *           ],
+                     *           "rows": [
+                     *             {
+                     *               "row_index": 0,
+                     *               "cells": {
+                     *                 "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
+                     *                   "value": "exchange",
+                     *                   "display_value": "exchange",
+                     *                   "status": "COMPLETED",
+                     *                   "input_hash": null,
+                     *                   "last_computed_version": null
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "next_rows_cursor": null
+                     *         },
+                     *         "score": {},
+                     *         "score_configuration": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionResponse"];
+                };
+            };
+            /** @description The body breaks the schema. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "body.name: Field required.",
+                     *       "error": "bad_request",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "name"
+                     *           ],
+                     *           "msg": "Field required",
+                     *           "type": "missing"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query: {
+                /** @description Where in the rows to go on: the `next_rows_cursor` of the answer before. It belongs to this version. *Sheaf addition.* */
+                rows_cursor?: string;
+                /** @description Rows in the answer. *Sheaf addition.* */
+                rows_limit: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the version.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id: components["parameters"]["VersionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "version": {
+                     *         "id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "version_number": 8,
+                     *         "name": "Before the new prompt",
+                     *         "created_by": "ci",
+                     *         "created_at": "2026-03-02T10:00:00.000Z",
+                     *         "metadata": {
+                     *           "reason": "version_named",
+                     *           "delta_count": 0
+                     *         },
+                     *         "deltas": [],
+                     *         "snapshot": {
+                     *           "sheet": {
+                     *             "title": "answers.csv",
+                     *             "index": 0
+                     *           },
+                     *           "row_count": 1,
+                     *           "columns": [
+                     *             {
+                     *               "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *               "workspace_id": 1,
+                     *               "title": "answer",
+                     *               "type": "TEXT",
+                     *               "config": null,
+                     *               "dependencies": [],
+                     *               "position_rank": 3072,
+                     *               "is_output_column": false,
+                     *               "created_at": "2026-03-02T09:16:00.000Z",
+                     *               "updated_at": "2026-03-02T09:16:00.000Z"
+                     *             }
+                     *           ],
+                     *           "rows": [
+                     *             {
+                     *               "row_index": 0,
+                     *               "cells": {
+                     *                 "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
+                     *                   "value": "exchange",
+                     *                   "display_value": "exchange",
+                     *                   "status": "COMPLETED",
+                     *                   "input_hash": null,
+                     *                   "last_computed_version": null
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "next_rows_cursor": null
+                     *         },
+                     *         "score": {},
+                     *         "score_configuration": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthResponse"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "status": "ready"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadinessResponse"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # HELP http_requests_total Requests answered, by operation and status.
+                     *     # TYPE http_requests_total counter
+                     *     http_requests_total{operation="getTable",status="200"} 1024
+                     */
+                    "text/plain": components["schemas"]["MetricsText"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -147,6 +147,18 @@ const CreateColumnRequest: TSchema = t.Object(
   { $id: "CreateColumnRequest" },
 );
 
+const CreateOperationRequest: TSchema = t.Object(
+  {
+    operation: t.Optional(t.Literal("recalculate", { default: "recalculate" })),
+    column_ids: t.Optional(t.Union([t.Array(t.Text({ format: "uuid" }), { maxItems: 1000 }), t.Null()])),
+    row_ids: t.Optional(
+      t.Union([t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { maxItems: 100000 }), t.Null()]),
+    ),
+    statuses: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 32 }), { maxItems: 100 }), t.Null()])),
+  },
+  { additionalProperties: false, $id: "CreateOperationRequest" },
+);
+
 const CreateSheetRequest: TSchema = t.Object(
   {
     source: t.Ref("FileSource"),
@@ -164,6 +176,11 @@ const CreateTableRequest: TSchema = t.Object(
     create_default_sheet: t.Optional(t.Boolean({ default: true })),
   },
   { $id: "CreateTableRequest" },
+);
+
+const CreateVersionRequest: TSchema = t.Object(
+  { name: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }) },
+  { additionalProperties: false, $id: "CreateVersionRequest" },
 );
 
 const FileSource: TSchema = t.Object(
@@ -455,6 +472,67 @@ export const validators = {
     ),
     body: new Validator(t.Ref("RecalculateCellRequest"), [RecalculateCellRequest]),
   },
+  listOperations: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+  },
+  createOperation: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    body: new Validator(t.Ref("CreateOperationRequest"), [CreateOperationRequest]),
+  },
+  getOperation: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        operation_id: t.Text({ minLength: 1, maxLength: 255 }),
+      }),
+    ),
+  },
+  cancelOperation: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        operation_id: t.Text({ minLength: 1, maxLength: 255 }),
+      }),
+    ),
+  },
+  getStatusCounts: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+  },
+  listVersions: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+        sort: t.Optional(t.Literal("version_number", { default: "version_number" })),
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+      }),
+    ),
+  },
+  createVersion: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    body: new Validator(t.Ref("CreateVersionRequest"), [CreateVersionRequest]),
+  },
+  getVersion: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        version_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    query: new Validator(
+      t.Object({
+        rows_cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        rows_limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+      }),
+    ),
+  },
+  getHealth: {},
+  getReadiness: {},
+  getMetrics: {},
 } satisfies Record<string, RouteValidators>;
 
 /** Checks of the contract's schemas whose name ends in Config, by that name. */
