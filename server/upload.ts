@@ -284,7 +284,7 @@ class BodyScanner {
 
   /** Base64 needs no escapes, but some encoders write "/" as "\/"; an escape may be cut by the end of a chunk. */
   private async spillText(bytes: Buffer): Promise<void> {
-    let text = this.unescaped + bytes.latin1Slice(0, bytes.length);
+    let text = this.unescaped + bytes.toString("latin1");
     this.unescaped = "";
     if (text.includes("\\")) {
       const cut = /\\(?:u[0-9a-fA-F]{0,3})?$/.exec(text);

@@ -22,7 +22,7 @@ export const minMax: Primitive = {
     return (values) => {
       let best = worst;
       for (const source of values) {
-        for (const candidate of query ? query.all(jsonOf(source)) : [jsonOf(source)]) {
+        for (const candidate of query ? query.all(jsonOf(source)) : [unwrap(jsonOf(source))]) {
           for (const item of itemsOf(candidate)) best = bestIn(item, best);
         }
       }
@@ -39,7 +39,6 @@ function jsonOf(source: Json): Json {
 }
 
 function itemsOf(candidate: Json): Json[] {
-  const value = unwrap(candidate);
-  if (typeof value !== "object" || value === null) return [value];
-  return Array.isArray(value) ? value : Object.values(value);
+  if (typeof candidate !== "object" || candidate === null) return [candidate];
+  return Array.isArray(candidate) ? candidate : Object.values(candidate);
 }

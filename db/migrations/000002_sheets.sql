@@ -277,7 +277,7 @@ create table operation_blocks (
   sheet_id uuid not null,
   status block_status not null,
   claim uuid not null,
-  cell_count integer not null,
+  cell_count integer not null default 0,
   updated_at timestamptz not null default now(),
   primary key (workspace_id, operation_id, block_index),
   foreign key (workspace_id, operation_id) references operations (workspace_id, id)

@@ -114,29 +114,45 @@ export interface BlockClaim {
   sheetId: string;
   blockIndex: number;
   claim: string;
-  cellCount: number;
 }
 
 /**
  * Claims a block for the worker that runs its job. The job queue gives a job to one worker at a time, so a claim that
  * is found here is of a dead worker (or of one that was thought dead) and is taken over.
- * @returns false when another operation is computing the same block of the sheet, or the block is done
+ * @returns false when another operation is computing the same block of the sheet
  */
 export async function claimBlock(db: Scope, block: BlockClaim): Promise<boolean> {
+  try {
+    return await insertClaim(db, block);
+  } catch (error) {
+    // Two operations claimed at the same moment; the index lets one through.
+    if ((error as { constraint_name?: string }).constraint_name === "operation_blocks_run_one_at_a_time") return false;
+    throw error;
+  }
+}
+
+async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
-    insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim, cell_count)
-    select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim},
-      ${block.cellCount}
+    insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
+    select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim}
     where not exists (
       select from operation_blocks
       where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
         and status = 'RUNNING' and operation_id <> ${block.operationId}
     )
     on conflict (workspace_id, operation_id, block_index) do update
-      set claim = excluded.claim, cell_count = excluded.cell_count, updated_at = now()
+      set claim = excluded.claim, updated_at = now()
       where operation_blocks.status = 'RUNNING'
     returning 1`;
   return rows.length === 1;
+}
+
+/** Says how many cells the claimed block computes. */
+export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
+  await db.sql`
+    update operation_blocks set cell_count = ${cellCount}
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
 }
 
 export async function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
@@ -148,21 +164,13 @@ export async function isBlockDone(db: Scope, operationId: string, blockIndex: nu
 }
 
 /** Marks a block done if it is still this claim's. */
-export async function finishBlock(db: Scope, block: Omit<BlockClaim, "cellCount">): Promise<boolean> {
+export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
     update operation_blocks set status = 'DONE', updated_at = now()
     where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
       and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
     returning 1`;
   return rows.length === 1;
-}
-
-/** Gives a claimed block back, for another attempt. */
-export async function releaseBlock(db: Scope, block: Omit<BlockClaim, "cellCount">): Promise<void> {
-  await db.sql`
-    delete from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
 }
 
 /** Blocks that were being computed when their operation ended; nobody will finish them. */

@@ -32,6 +32,7 @@ export function presentOperation(
     completed_count,
     failed_count,
     pending_count: pending,
+    error_message: operation.error_message,
     status_url: operationUrl(place, operation.id),
   };
 }

@@ -14,7 +14,7 @@ export async function createVersion(
     const sheet = await lockSheet(db, params.table_id, params.sheet_id);
     const version = await takeVersion(db, sheet, {
       reason: "named",
-      name: body.name,
+      name: body.name.trim(),
       deltas: [],
       createdBy: ctx.actor.name,
     });

@@ -1,7 +1,8 @@
 import type { VersionRecord } from "../../db/queries/versions.ts";
+import type { components } from "../../generated/types.ts";
 
-/** A version without its snapshot. Scores come with the scoring family; until then a sheet has none. */
-export function presentVersion(version: VersionRecord) {
+/** A version as lists have it. */
+export function presentVersion(version: VersionRecord): components["schemas"]["VersionSummary"] {
   const { id, sheet_id, version_number, name, created_by, created_at, reason, deltas } = version;
   return {
     id,
@@ -11,7 +12,5 @@ export function presentVersion(version: VersionRecord) {
     created_by,
     created_at,
     metadata: { reason, delta_count: deltas.length },
-    score: {},
-    score_configuration: null,
   };
 }

@@ -18,7 +18,7 @@ export async function presentVersionDetail(
   tableId: string,
   version: VersionRecord,
   rowPage: { cursor: string | undefined; limit: number },
-): Promise<components["schemas"]["VersionDetail"]> {
+): Promise<components["schemas"]["Version"]> {
   const order = { sort: `version:${version.id}`, order: "asc" as const, filters: {} };
   const after = decodeCursor(order, ["number"], rowPage.cursor);
   const page = { after: after ? (after[0] as number) : null, limit: rowPage.limit };
@@ -28,6 +28,9 @@ export async function presentVersionDetail(
   const hasMore = snapshot.rows.length > rows.length;
   return {
     ...presentVersion(version),
+    // Scores come with their own family; until then no sheet has one.
+    score: {},
+    score_configuration: null,
     deltas: version.deltas.slice(0, listedDeltas),
     snapshot: {
       sheet: { title: version.title, index: version.index },

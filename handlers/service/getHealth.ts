@@ -1,0 +1,5 @@
+import type { PublicContext, Reply } from "../handler.ts";
+
+export async function getHealth(_ctx: PublicContext): Promise<Reply<"getHealth">> {
+  return { status: 200, body: { success: true, status: "ok" } };
+}
