@@ -29,10 +29,17 @@ export interface SocketTimeouts {
 const smallBytes = 64 * 1024;
 /** JSON around the large strings of a body. */
 const jsonBytesBesideUploads = 1024 * 1024;
-const stallMs = 30_000;
-/** A body may take this long, and longer in proportion to the size that the operation allows. */
-const baseMs = 60_000;
-const slowestBytesPerMs = 16;
+
+/** How long a body may take to arrive. */
+export interface Pace {
+  /** Between two chunks. */
+  stallMs: number;
+  /** In all, and longer in proportion to the size that the operation allows. */
+  baseMs: number;
+  slowestBytesPerMs: number;
+}
+
+const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16 };
 
 /** Shared by the requests of which nothing was put into a file. */
 const noUploads: UploadSet = new RequestUploads(0);
@@ -46,16 +53,23 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * Reads, decodes and parses a JSON body within its limits.
  * @throws Problem payload_too_large, unsupported_media_type, invalid_json, bad_request, validation_error (NUL)
  */
-export async function readBody(request: Request, limits: BodyLimits, server: SocketTimeouts | null): Promise<ReadBody> {
+export async function readBody(
+  request: Request,
+  limits: BodyLimits,
+  server: SocketTimeouts | null,
+  pace: Pace = usualPace,
+): Promise<ReadBody> {
   const length = request.headers.get("content-length");
   if (length === "0" || (length === null && request.body === null)) return noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
   requireJson(request.headers);
+  const isSmall = length !== null && Number(length) <= smallBytes;
+  const chunks = () => arrivingChunks(request, limits.maxBytes, server, pace);
   if (limits.maxFileBytes === null) {
-    const bytes = await readBytes(request, length, limits.maxBytes, server);
+    const bytes = isSmall ? await readAtOnce(request) : await collect(chunks(), limits.maxBytes);
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes), uploads: noUploads };
   }
-  const { json, uploads } = await readLargeBody(arrivingChunks(request, limits.maxBytes, server), {
+  const { json, uploads } = await readLargeBody(chunks(), {
     bodyBytes: limits.maxBytes,
     jsonBytes: jsonBytesBesideUploads,
     fileBytes: limits.maxFileBytes,
@@ -94,18 +108,14 @@ function requireJson(headers: Headers): void {
   throw new Problem("unsupported_media_type", `Send the body as application/json in UTF-8; ${found}.`);
 }
 
-async function readBytes(
-  request: Request,
-  length: string | null,
-  maxBytes: number,
-  server: SocketTimeouts | null,
-): Promise<Uint8Array> {
-  if (length !== null && Number(length) <= smallBytes) {
-    return new Uint8Array(await request.arrayBuffer().catch(incomplete));
-  }
+async function readAtOnce(request: Request): Promise<Uint8Array> {
+  return new Uint8Array(await request.arrayBuffer().catch(incomplete));
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let received = 0;
-  for await (const part of arrivingChunks(request, maxBytes, server)) {
+  for await (const part of chunks) {
     received += part.byteLength;
     if (received > maxBytes) throw tooLarge(maxBytes);
     parts.push(part);
@@ -121,6 +131,7 @@ async function* arrivingChunks(
   request: Request,
   maxBytes: number,
   server: SocketTimeouts | null,
+  { stallMs, baseMs, slowestBytesPerMs }: Pace,
 ): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   server?.timeout(request, 0);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describeFailure } from "../../server/errors.ts";
+import { type Fixture, key, startFixture } from "./fixture/app.ts";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.stop());
+
+const broken = (how: string) => fixture.client.fetch(`/broken?how=${how}`);
+
+describe("what is thrown", () => {
+  test("says nothing of its own to the caller, and everything to the log", async () => {
+    const { status, body, headers } = await broken("secret");
+    expect([status, body]).toEqual([
+      500,
+      { success: false, message: "Something went wrong on our side.", error: "internal_error" },
+    ]);
+    const line = fixture.logs().findLast(({ message }) => message === "a request failed");
+    expect(line).toMatchObject({ level: "error", operation: "getBroken", request_id: headers.get("x-request-id") });
+    expect(line?.error).toMatchObject({ message: expect.stringContaining("hunter2") });
+    expect(JSON.stringify(body)).not.toContain("hunter2");
+  });
+
+  test("may be anything", async () => {
+    expect((await broken("text")).status).toBe(500);
+  });
+
+  for (const how of ["postgres", "refused", "serialization"]) {
+    test(`${how}: the database is out of reach or lost a race, so the caller may try again`, async () => {
+      const { status, headers, body } = await broken(how);
+      expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(body).toMatchObject({ error: "unavailable" });
+    });
+  }
+
+  test("a refused connection to somebody else is our fault, not the database's", () => {
+    const outbound = Object.assign(new Error("fetch failed"), { code: "ECONNREFUSED" });
+    expect(describeFailure(outbound).status).toBe(500);
+  });
+
+  test("an answer that the contract does not list is a fault of ours", async () => {
+    expect((await broken("unlisted")).status).toBe(500);
+  });
+});
+
+test("a sampled answer that breaks the contract is counted and named in the log", async () => {
+  const before = fixture.metrics.contractMisses();
+  await fetch(`${fixture.url}/broken?how=miss`, { headers: { "x-api-key": key } });
+  const isLogged = () => fixture.logs().find(({ message }) => message === "an answer breaks the contract");
+  while (!isLogged()) await Bun.sleep(5);
+  expect(fixture.metrics.contractMisses()).toBe(before + 1);
+  expect(isLogged()).toMatchObject({ operation: "getBroken", status: 200 });
+});
+
+test("every request is a line of the log with what it takes to find it", async () => {
+  const { headers } = await fixture.client.fetch("/notes/latest");
+  const id = headers.get("x-request-id");
+  expect(fixture.logs().find((line) => line.request_id === id)).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    level: "info",
+    message: "request",
+    method: "GET",
+    path: "/notes/latest",
+    status: 200,
+    ms: expect.any(Number),
+    request_id: id,
+    workspace_id: 7,
+  });
+});
+
+test("requests are counted by operation and status, their times in a histogram", async () => {
+  await fixture.client.fetch("/names/a");
+  const text = fixture.metrics.render();
+  expect(text).toContain('sheaf_requests_total{operation="getNamedNote",status="200"} 1\n');
+  expect(text).toContain('sheaf_request_duration_seconds_bucket{operation="getNamedNote",le="+Inf"} 1\n');
+  expect(text).toContain('sheaf_request_duration_seconds_count{operation="getNamedNote"} 1\n');
+});
+
+describe("documentation", () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(fixture.url + path, { headers, redirect: "manual" });
+
+  test("the root leads to it", async () => {
+    const response = await get("/");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
+  });
+
+  test("the page may ask no other host for anything, and does not try to", async () => {
+    const page = await get("/docs");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(await page.text()).not.toMatch(/https?:/);
+    const bundle = await (await get("/docs/redoc.standalone.js")).text();
+    expect(bundle).not.toContain("cdn.redoc.ly");
+  });
+
+  test("the contract is served as JSON and as YAML, and not twice to who has it", async () => {
+    const json = await get("/openapi.json");
+    const document = (await json.json()) as { paths: object };
+    const yaml = Bun.YAML.parse(await (await get("/openapi.yaml")).text()) as { paths: object };
+    expect(yaml).toEqual(document);
+    const again = await get("/openapi.json", { "if-none-match": json.headers.get("etag") as string });
+    expect(again.status).toBe(304);
+  });
+});
