@@ -587,7 +587,7 @@ export interface paths {
         };
         /**
          * Get a version
-         * @description The sheet as it was at a version, columns and rows, and what that version changed. The rows come in pages: send `next_rows_cursor` as `rows_cursor` until it is null. Reading an old version takes no longer than reading the sheet.
+         * @description The sheet as it was at a version, columns and rows, and what that version changed. The rows come in pages: send `next_rows_cursor` as `rows_cursor` until it is null. Reading an old version takes about as long as reading the sheet.
          */
         get: operations["getVersion"];
         put?: never;
@@ -1216,7 +1216,7 @@ export interface components {
         };
         /**
          * JSON_PATH
-         * @description Takes parts out of JSON. The source is an object, an array, or a text with JSON in it: the whole text, or a Markdown code fence, or the first complete object or array in the text. A text without JSON fails the cell, as does a query that visits more than 10,000,000 values.
+         * @description Takes parts out of JSON. The source is an object, an array, or a text with JSON in it: the whole text, or a Markdown code fence, or the first complete object or array in the text. A text without JSON fails the cell, as does a query that takes more than 10,000,000 steps.
          * @example {
          *       "source": "Output",
          *       "json_path": "$.items[*].sku",
@@ -1552,7 +1552,7 @@ export interface components {
         CreateColumnResponse: {
             success: components["schemas"]["Success"];
             column: components["schemas"]["Column"];
-            /** @description Its cells in the first 1,000 rows, in row order. Read the others with the rows. */
+            /** @description Its cells in the first 1,000 rows, in row order and as they are created: STALE, also when they are queued by now. Read them again, and the others, with the rows. */
             cells: components["schemas"]["Cell"][];
             version: components["schemas"]["VersionNumber"];
         };
@@ -1641,7 +1641,7 @@ export interface components {
             row_count: number;
             version: components["schemas"]["VersionNumber"];
         };
-        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Not `cell_ids` together with the others. */
+        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
         RecalculateCellsRequest: {
             /** @description These cells. */
             cell_ids?: string[];
@@ -1992,7 +1992,7 @@ export interface components {
             /** @description Send it as `rows_cursor` for the next page of rows; null on the last one. *Sheaf addition.* */
             next_rows_cursor: string | null;
         };
-        /** @description A version with the sheet as it was then. */
+        /** @description A version with what it changed and the sheet as it was then. */
         Version: {
             /**
              * Format: uuid
@@ -2493,7 +2493,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Table deleted"
+                     *       "message": "Table \"Support answers\" deleted"
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedResponse"];
@@ -2857,7 +2857,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Sheet deleted"
+                     *       "message": "Sheet \"answers.csv\" deleted"
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedResponse"];
@@ -3129,7 +3129,7 @@ export interface operations {
                      *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
                      *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
                      *           "row_index": 0,
-                     *           "status": "QUEUED",
+                     *           "status": "STALE",
                      *           "display_value": null,
                      *           "value": null,
                      *           "error": null,
@@ -3145,7 +3145,7 @@ export interface operations {
                      *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
                      *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
                      *           "row_index": 1,
-                     *           "status": "QUEUED",
+                     *           "status": "STALE",
                      *           "display_value": null,
                      *           "value": null,
                      *           "error": null,
@@ -3256,7 +3256,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Column deleted",
+                     *       "message": "Column \"matches\" deleted",
                      *       "stale_count": 2,
                      *       "version": 6
                      *     }
@@ -3715,7 +3715,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Nothing to recalculate"
+                     *       "message": "Nothing to compute."
                      *     }
                      */
                     "application/json": components["schemas"]["NothingToRecalculateResponse"];
@@ -3738,7 +3738,32 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculateCellsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The body breaks the schema, names no cells, or names a TEXT column. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Name the cells: cell_ids, or column_ids, row_indices or both.",
+                     *       "error": "bad_request",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "cell_ids"
+                     *           ],
+                     *           "msg": "cell_ids, column_ids or row_indices is required",
+                     *           "type": "missing"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             /** @description The table or the sheet is not there, or one of the cells or columns is not in it; nothing is queued then. */
             404: {
@@ -3929,7 +3954,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Nothing to recalculate"
+                     *       "message": "Nothing to compute."
                      *     }
                      */
                     "application/json": components["schemas"]["NothingToRecalculateResponse"];
@@ -4365,7 +4390,7 @@ export interface operations {
                      *           "created_by": "ci",
                      *           "created_at": "2026-03-02T10:00:00.000Z",
                      *           "metadata": {
-                     *             "reason": "version_named",
+                     *             "reason": "named",
                      *             "delta_count": 0
                      *           }
                      *         },
@@ -4451,7 +4476,7 @@ export interface operations {
                      *         "created_by": "ci",
                      *         "created_at": "2026-03-02T10:00:00.000Z",
                      *         "metadata": {
-                     *           "reason": "version_named",
+                     *           "reason": "named",
                      *           "delta_count": 0
                      *         },
                      *         "deltas": [],
@@ -4582,7 +4607,7 @@ export interface operations {
                      *         "created_by": "ci",
                      *         "created_at": "2026-03-02T10:00:00.000Z",
                      *         "metadata": {
-                     *           "reason": "version_named",
+                     *           "reason": "named",
                      *           "delta_count": 0
                      *         },
                      *         "deltas": [],
