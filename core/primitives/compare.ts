@@ -1,6 +1,6 @@
 import { excerpt, json, number, text, unwrap } from "../values/coercions.ts";
 import { parseWhole } from "../values/embeddedJson.ts";
-import { type Json, jsonEquals } from "../values/json.ts";
+import { type Json, jsonEquals, Meter } from "../values/json.ts";
 import type { JsonQuery } from "../values/jsonQuery.ts";
 import { unifiedDiff } from "../values/textDiff.ts";
 import { asCheck } from "./checks.ts";
@@ -101,17 +101,19 @@ function selectWith(query: JsonQuery | null): (value: Json) => Json | undefined 
 function compareJson(right: Right, query: JsonQuery | null): Evaluate {
   const select = selectWith(query);
   const isExpected = right && expectationOf(right.target, query, select);
+  // Matches of a query of many values may contain each other; then comparing them takes the square of their depth.
+  const newMeter = () => (isOfMany(query) ? new Meter() : undefined);
   return ([first = null, second = null]) => {
     const left = json(first);
     if (left === undefined) return differsBecause(`the left side is not JSON: ${excerpt(first)}`);
     const one = select(left);
     if (one === undefined) return differsBecause("nothing on the left side matches the JSONPath query");
-    if (isExpected) return isExpected(one) ? same : valuesDiffer;
+    if (isExpected) return isExpected(one, newMeter()) ? same : valuesDiffer;
     const other = json(second);
     if (other === undefined) return differsBecause(`the right side is not JSON: ${excerpt(second)}`);
     const two = select(other);
     if (two === undefined) return differsBecause("nothing on the right side matches the JSONPath query");
-    return jsonEquals(one, two) ? same : valuesDiffer;
+    return jsonEquals(one, two, newMeter()) ? same : valuesDiffer;
   };
 }
 
@@ -124,11 +126,17 @@ function expectationOf(
   target: Json,
   query: JsonQuery | null,
   select: (value: Json) => Json | undefined,
-): (one: Json) => boolean {
+): (one: Json, meter: Meter | undefined) => boolean {
   const selected = typeof target === "object" && target !== null ? select(target) : undefined;
-  if (selected !== undefined) return (one) => jsonEquals(one, selected);
+  if (selected !== undefined) return (one, meter) => jsonEquals(one, selected, meter);
   const spelled = typeof target === "string" ? parseWhole(target) : undefined;
-  const isTarget = (one: Json) => jsonEquals(one, target) || (spelled !== undefined && jsonEquals(one, spelled));
-  const isMany = query !== null && !query.isSingular;
-  return (one) => isTarget(one) || (isMany && Array.isArray(one) && one.length === 1 && isTarget(one[0] as Json));
+  const isTarget = (one: Json, meter: Meter | undefined) =>
+    jsonEquals(one, target, meter) || (spelled !== undefined && jsonEquals(one, spelled, meter));
+  return (one, meter) =>
+    isTarget(one, meter) ||
+    (isOfMany(query) && Array.isArray(one) && one.length === 1 && isTarget(one[0] as Json, meter));
+}
+
+function isOfMany(query: JsonQuery | null): boolean {
+  return query !== null && !query.isSingular;
 }

@@ -1,13 +1,23 @@
-import { withinStack } from "./cellFault.ts";
+import { CellFault, withinStack } from "./cellFault.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 type Container = Json[] | { [key: string]: Json };
 
-/** Counts work that repeats, and throws when it becomes too much. */
-export interface Meter {
-  spend(steps: number): void;
+/**
+ * Counts the steps of work that can grow faster than the value that it is done on, and ends it with a CellFault after
+ * 10,000,000, which take from half a second to some seconds.
+ */
+export class Meter {
+  private left = maxSteps;
+
+  spend(steps: number): void {
+    this.left -= steps;
+    if (this.left < 0) throw new CellFault(`The JSONPath query leads to more than ${maxSteps} steps on this value.`);
+  }
 }
+
+const maxSteps = 10_000_000;
 
 /** Deep equality: the order of keys does not matter, that of items does, and -0 is 0. */
 export function jsonEquals(left: Json, right: Json, meter?: Meter): boolean {

@@ -1,6 +1,6 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, jsonpath } from "json-p3";
-import { CellFault, withinStack } from "./cellFault.ts";
-import { type Json, jsonEquals, type Meter } from "./json.ts";
+import { withinStack } from "./cellFault.ts";
+import { type Json, jsonEquals, Meter } from "./json.ts";
 import { compileIRegexp, type Pattern, PatternFault } from "./pattern.ts";
 
 const { expressions, selectors } = jsonpath;
@@ -26,16 +26,10 @@ export interface JsonQuery {
   all(root: Json): Json[];
 }
 
-/**
- * Values that one evaluation may visit, at most some seconds. Without it a short query on a value of a few megabytes
- * runs for hours: `$..*..*..*` visits the cube of the depth, `$[0,0][0,0]…` twice as many with each segment, and
- * `$[?$.a == $.b]` compares all of a and b for each item.
- */
-const maxVisits = 10_000_000;
-/** What characters × instructions of a pattern cost, in visits. */
-const patternWorkPerVisit = 32;
-/** A pattern taken from the data costs its compilation, as so many visits for each of its characters. */
-const visitsPerPatternCharacter = 100;
+/** What characters × instructions of a pattern cost, in steps. */
+const patternWorkPerStep = 32;
+/** A pattern taken from the data costs its compilation, as so many steps for each of its characters. */
+const stepsPerPatternCharacter = 100;
 const maxDataPatternLength = 10_000;
 
 /**
@@ -76,16 +70,16 @@ function parse(path: string): JSONPathQuery {
   }
 }
 
-/** What one evaluation carries along. */
-class Evaluation implements Meter {
+/**
+ * What one evaluation carries along. It meters values visited: without a bound, a short query on a value of a few
+ * megabytes runs for hours. `$..*..*..*` visits the cube of the depth, `$[0,0][0,0]…` twice as many with each segment,
+ * and `$[?$.a == $.b]` compares all of a and b for each item.
+ */
+class Evaluation extends Meter {
   matches: Json[] = [];
-  private visits = maxVisits;
 
-  constructor(readonly root: Json) {}
-
-  spend(visits: number): void {
-    this.visits -= visits;
-    if (this.visits < 0) throw new CellFault(`The JSONPath query visits more than ${maxVisits} values.`);
+  constructor(readonly root: Json) {
+    super();
   }
 
   /** The matches of a query inside a filter, which begins with none of its own. */
@@ -371,7 +365,7 @@ function countCharacters(text: string): number {
 function compileMatch({ name, args }: jsonpath.expressions.FunctionExtension): Test {
   if (name !== "match" && name !== "search") throw new Error(`JSONPath function ${name} has no evaluation`);
   const fits = (text: string, pattern: Pattern, meter: Meter) => {
-    meter.spend((text.length * pattern.size) / patternWorkPerVisit);
+    meter.spend((text.length * pattern.size) / patternWorkPerStep);
     return name === "match" ? pattern.isWhole(text) : pattern.isFoundIn(text);
   };
   const subject = compileComparable(args[0] as Expression);
@@ -402,7 +396,7 @@ function compileLiteralPattern(source: string): Pattern {
 
 function compileDataPattern(source: Operand, evaluation: Evaluation): Pattern | null {
   if (typeof source !== "string" || source.length > maxDataPatternLength) return null;
-  evaluation.spend((source.length + 1) * visitsPerPatternCharacter);
+  evaluation.spend((source.length + 1) * stepsPerPatternCharacter);
   try {
     return compileIRegexp(source);
   } catch (error) {

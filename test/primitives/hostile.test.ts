@@ -1,0 +1,150 @@
+import { describe, expect, test } from "bun:test";
+import { CellFault, type Json } from "../../core/primitives/primitive.ts";
+import { primitives } from "../../core/primitives/registry.ts";
+import { prepare } from "./support.ts";
+
+const nested = (levels: number): Json => JSON.parse("[".repeat(levels) + "]".repeat(levels));
+
+const values: Json[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 53,
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "x\udc00y",
+  "\ufeff",
+  "\u202e\u2028",
+  "1e400",
+  "-1e400",
+  "9".repeat(400),
+  "NaN",
+  "null",
+  '"\\u0000"',
+  '{"\\ud800":1}',
+  "[1e400]",
+  "{".repeat(10_000),
+  "[".repeat(10_000),
+  '{"a":'.repeat(10_000),
+  "[".repeat(10_000) + "]".repeat(10_000),
+  `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+  "```".repeat(10_000),
+  "x".repeat(1_000_000),
+  "é😀\n".repeat(50_000),
+  "a.b! ".repeat(50_000),
+  "{}",
+  "[]",
+  {},
+  [],
+  [null, [], {}],
+  { value: null },
+  { value: { value: "\0" } },
+  { "\0": 1 },
+  JSON.parse('{"__proto__":{"a":1},"constructor":2,"length":3,"value":4}'),
+  nested(10_000),
+  JSON.parse(`${'{"value":'.repeat(20_000)}1${"}".repeat(20_000)}`),
+];
+
+const two = { sources: ["A", "B"] };
+const configs: Record<string, object[]> = {
+  ABSOLUTE_NUMERIC_DISTANCE: [two],
+  COALESCE: [two],
+  COMBINE_COLUMNS: [two, { ...two, separator: "\0" }, { ...two, format: "{A}{B}{A}" }],
+  COMPARE: [
+    two,
+    { ...two, comparison_type: "JSON" },
+    { ...two, comparison_type: "NUMBER" },
+    { ...two, comparison_type: { type: "JSON", json_path: "$..a" } },
+  ],
+  CONTAINS: [{ source: "A", value_source: "B" }],
+  COUNT: ["chars", "words", "sentences", "paragraphs"].map((type) => ({ source: "A", type })),
+  JSON_PATH: ["$", "$..*", "$..a", "$[0]", "$.length", "$[?@.a==@.b]"].map((json_path) => ({
+    source: "A",
+    json_path,
+    return_first_match: false,
+  })),
+  MATH_OPERATOR: ["lt", "eq", "+", "/", "%", "**"].map((operator) => ({ ...two, operator })),
+  MIN_MAX: [
+    { source: "A", type: "min" },
+    { source: "A", type: "max", json_path: "$..*" },
+  ],
+  PARSE_VALUE: ["string", "number", "boolean", "object"].map((type) => ({ source: "A", type })),
+  REGEX: [{ source: "A", regex_pattern: "(?i)(a|b)*.\\b$" }],
+};
+
+test("every column type is tried", () => {
+  expect(Object.keys(configs).sort()).toEqual(Object.keys(primitives).sort());
+});
+
+/** Types that may not fail a cell for its data. REGEX may: a text can be too long for its pattern. */
+const checks = ["COMPARE", "CONTAINS"];
+
+describe.each(Object.keys(configs))("%s", (type) => {
+  test("gives a JSON value or a readable fault for any two values, and soon", () => {
+    for (const config of configs[type] as object[]) {
+      const evaluate = prepare(type, config);
+      for (const first of values) {
+        for (const second of [first, null, 1, "a"]) {
+          const started = performance.now();
+          const outcome = attempt(() => evaluate([first, second]));
+          expect(performance.now() - started).toBeLessThan(3000);
+          if (outcome instanceof CellFault) {
+            expect(checks).not.toContain(type);
+            expect(outcome.message).toMatch(/^[A-Z].*\.$/s);
+            expect(outcome.message.length).toBeLessThan(250);
+            expect(outcome.message).not.toContain("\0");
+            expect(outcome.message.isWellFormed()).toBe(true);
+          } else if (type !== "COALESCE") {
+            // COALESCE hands on what is in a cell already.
+            const written = JSON.stringify(outcome.value);
+            expect(JSON.stringify(JSON.parse(written))).toBe(written);
+          }
+        }
+      }
+    }
+  });
+});
+
+function attempt<Result>(work: () => Result): Result | CellFault {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CellFault) return error;
+    throw error;
+  }
+}
+
+test("a config that is no object names no columns", () => {
+  for (const primitive of Object.values(primitives)) {
+    for (const config of [null, 1, "x", [], {}, { sources: "A", source: 3, source1: [] }, { sources: [1, null] }]) {
+      expect(primitive.sourceReferences(config as Json)).toEqual([]);
+    }
+  }
+});
+
+test("places that name columns", () => {
+  const references = (type: string, config: Json) => primitives[type]?.sourceReferences(config);
+  expect(references("COMPARE", { sources: ["A", "A"] })).toEqual([
+    { config_key: "sources", config_meta: { position: 0 }, reference: "A" },
+    { config_key: "sources", config_meta: { position: 1 }, reference: "A" },
+  ]);
+  expect(references("COMPARE", { source1: "A", source2: "B" })).toEqual([
+    { config_key: "source1", config_meta: null, reference: "A" },
+    { config_key: "source2", config_meta: null, reference: "B" },
+  ]);
+  expect(references("CONTAINS", { value_source: "B", source: "A" })).toEqual([
+    { config_key: "source", config_meta: null, reference: "A" },
+    { config_key: "value_source", config_meta: null, reference: "B" },
+  ]);
+  expect(references("MIN_MAX", { sources: ["B"], source: "A" })).toEqual([
+    { config_key: "source", config_meta: null, reference: "A" },
+  ]);
+});
