@@ -50,7 +50,7 @@ export function checkConfig(type: string, config: Json): void {
   if (!first) return;
   throw new Problem(
     "invalid_config",
-    `The config of a ${type} column is not valid. ${first.loc.slice(1).join(".")}: ${first.msg}.`,
+    `The config does not fit the column type ${type}. ${first.loc.slice(1).join(".")}: ${first.msg}.`,
     {
       detail,
     },
