@@ -41,10 +41,11 @@ export function createColumn(
     const title = request.title.trim();
     refuseDuplicateTitle(title, others);
     const isText = request.type === "TEXT";
+    const config = isText ? null : request.config;
     // The id only stands for the new column while its edges are checked; the database gives the real one.
     const dependencies = isText
       ? []
-      : configureColumn({ id: randomUUID(), title, type: request.type, config: request.config }, request.dependencies, others);
+      : configureColumn({ id: randomUUID(), title, type: request.type, config }, request.dependencies, others);
 
     const [column] = (await insertColumns(
       tx,
@@ -53,7 +54,7 @@ export function createColumn(
         {
           title,
           type: request.type,
-          config: request.config,
+          config,
           dependencies,
           is_output_column: request.isOutputColumn ?? !isText,
           text_slot: isText ? sheet.text_slot_count + 1 : null,
@@ -68,7 +69,7 @@ export function createColumn(
       createdBy,
     });
     const columns = [...others, column];
-    const operation = isText || !isConfigured(request.config) ? null : await queueColumn(tx, sheet, columns, column, createdBy);
+    const operation = isText || !isConfigured(config) ? null : await queueColumn(tx, sheet, columns, column, createdBy);
     return { sheet, column, columns, operation };
   });
 }

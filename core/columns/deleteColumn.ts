@@ -26,7 +26,7 @@ export function deleteColumn(
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
-    const column = columns.find((one) => one.id === place.columnId);
+    const column = columns.find((one) => one.id === place.columnId.toLowerCase());
     if (!column) throw columnNotFound(place.columnId);
 
     const graph = columns.map((one) => ({

@@ -7,6 +7,7 @@ import {
 } from "../../db/queries/columns.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
+import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
@@ -15,6 +16,8 @@ import { refuseDuplicateTitle } from "./createColumn.ts";
 
 export interface ColumnChangeRequest {
   title?: string | undefined;
+  /** May only repeat the type that the column has. */
+  type?: string | undefined;
   config?: Json | undefined;
   dependencies?: GivenDependency[] | undefined;
   isOutputColumn?: boolean | undefined;
@@ -42,14 +45,15 @@ export function updateColumn(
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
-    const before = columns.find((column) => column.id === place.columnId);
+    const before = columns.find((column) => column.id === place.columnId.toLowerCase());
     if (!before) throw columnNotFound(place.columnId);
+    if (request.type !== undefined && request.type !== before.type) throw otherType(before, request.type);
     const others = columns.filter((column) => column !== before);
     const title = request.title?.trim() ?? before.title;
     refuseDuplicateTitle(title, others);
 
-    const config = request.config === undefined ? (before.config as Json) : request.config;
     const isText = before.text_slot !== null;
+    const config = isText || request.config === undefined ? (before.config as Json) : request.config;
     const dependencies = isText
       ? before.dependencies
       : configureColumn({ ...before, title, config }, request.dependencies ?? keptEdges(before, request), others);
@@ -69,6 +73,11 @@ export function updateColumn(
     const now = columns.map((one) => (one === before ? column : one));
     return { sheet, column, columns: now, affectedIds: affected.map((one) => one.id) };
   });
+}
+
+function otherType(column: ColumnRecord, type: string): Problem {
+  const message = `The column "${column.title}" is of the type ${column.type}, which cannot be changed to ${type}. Create another column.`;
+  return new Problem("bad_request", message, { detail: [{ loc: ["body", "type"], msg: message, type: "column_type" }] });
 }
 
 /** Without new dependencies the explicit ones stay; those that an old config implied go with it. */

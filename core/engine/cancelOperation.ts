@@ -2,12 +2,21 @@ import { countRunningCells, deleteRunningBlocks, endOperations, lockOperation } 
 import type { Scope } from "../../db/scope.ts";
 
 export interface CancelledRun {
+  /** Whether there was anything to cancel. */
+  wasActive: boolean;
   cancelledCount: number;
   /** Of those, cells that no worker had begun. */
   notStartedCount: number;
   /** Of those, cells whose computation is thrown away. */
   runningCount: number;
 }
+
+export const nothingCancelled: CancelledRun = {
+  wasActive: false,
+  cancelledCount: 0,
+  notStartedCount: 0,
+  runningCount: 0,
+};
 
 /**
  * Cancels a run. Once this has committed nothing of it can be saved any more: saving a block needs the same row lock
@@ -19,12 +28,12 @@ export function cancelOperation(db: Scope, sheetId: string, operationId: string)
     const operation = await lockOperation(tx, operationId);
     const isActive = operation?.status === "queued" || operation?.status === "running";
     if (!operation || !isActive || operation.sheet_id !== sheetId) {
-      return { cancelledCount: 0, notStartedCount: 0, runningCount: 0 };
+      return nothingCancelled;
     }
     const pending = Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
     const runningCount = Math.min(pending, await countRunningCells(tx, operation.id));
     await endOperations(tx, { operationIds: [operation.id] }, { status: "cancelled" });
     await deleteRunningBlocks(tx, [operation.id]);
-    return { cancelledCount: pending, notStartedCount: pending - runningCount, runningCount };
+    return { wasActive: true, cancelledCount: pending, notStartedCount: pending - runningCount, runningCount };
   });
 }

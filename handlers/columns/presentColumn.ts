@@ -1,7 +1,7 @@
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import type { components } from "../../generated/types.ts";
 
-/** A column; its dependencies tell the title and the full name of what they point at. */
+/** A column; its dependencies tell the title and the full name of what they point at, while that exists. */
 export function presentColumn(
   column: ColumnRecord,
   columns: readonly ColumnRecord[],
@@ -14,11 +14,14 @@ export function presentColumn(
     title: column.title,
     type: column.type as components["schemas"]["ColumnType"],
     config: column.config as components["schemas"]["Column"]["config"],
-    dependencies: column.dependencies.map((dependency) => ({
-      ...dependency,
-      source_resolver: `${tableId}.${column.sheet_id}.${dependency.column_id}`,
-      source_label: columns.find((other) => other.id === dependency.column_id)?.title ?? null,
-    })),
+    dependencies: column.dependencies.map((dependency) => {
+      const source = columns.find((other) => other.id === dependency.column_id);
+      return {
+        ...dependency,
+        source_resolver: source ? `${tableId}.${column.sheet_id}.${source.id}` : null,
+        source_label: source?.title ?? null,
+      };
+    }),
     position_rank: column.position_rank,
     is_output_column: column.is_output_column,
     created_at: column.created_at,

@@ -1,3 +1,4 @@
+import { columnType } from "../../core/columns/types.ts";
 import { updateColumn as changeColumn } from "../../core/columns/updateColumn.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -9,6 +10,7 @@ export async function updateColumn(ctx: Context, { params, body }: Input<"update
     { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },
     {
       title: body.title,
+      type: body.type === undefined ? undefined : columnType(body.type),
       config: body.config as Json | undefined,
       dependencies: body.dependencies,
       isOutputColumn: body.is_output_column,
