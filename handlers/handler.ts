@@ -47,9 +47,9 @@ export interface Input<Id extends OperationId> {
 // The contract's types say `never` for a place without parameters; for a handler it is an empty object.
 type Part<Parameters, Place extends string> = Parameters extends { [P in Place]?: infer Values }
   ? [NonNullable<Values>] extends [never]
-    ? Record<string, never>
+    ? Record<never, never>
     : NonNullable<Values>
-  : Record<string, never>;
+  : Record<never, never>;
 
 type Body<Operation> = Operation extends { requestBody: { content: { "application/json": infer Value } } }
   ? Value

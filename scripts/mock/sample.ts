@@ -32,7 +32,8 @@ export class Sampler {
     if (this.open.has(resolved)) return leftOut;
     this.open.add(resolved);
     try {
-      return this.find({ ...resolved, ...schema, $ref: undefined });
+      const { $ref: _, ...siblings } = schema;
+      return this.find({ ...resolved, ...siblings });
     } finally {
       this.open.delete(resolved);
     }

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Document, OperationObject } from "../../scripts/generate/document.ts";
+import { emitErrors } from "../../scripts/generate/emit.ts";
+import { readOperations } from "../../scripts/generate/model.ts";
+import { generate } from "../../scripts/generate.ts";
+
+const answers = { "200": { description: "" }, "401": { description: "" } };
+
+function read(operation: Partial<OperationObject> & Record<string, unknown>, path = "/things") {
+  const document = {
+    "x-max-body-bytes": 1000,
+    security: [{ ApiKey: [] }],
+    paths: { [path]: { post: { operationId: "doIt", tags: ["Big Things"], responses: answers, ...operation } } },
+  } as unknown as Document;
+  return readOperations(document)[0];
+}
+
+const json = { content: { "application/json": { schema: { type: "object" } } } };
+const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
+
+describe("an operation", () => {
+  test("gets what the pipeline needs from the contract", () => {
+    const responses = { ...answers, "400": {}, "404": {}, "413": {}, "415": {} };
+    const parameters = [
+      id,
+      { name: "tag", in: "query", schema: { type: "array", items: { type: ["integer", "null"] } } },
+    ];
+    expect(read({ requestBody: json, parameters, responses } as never, "/things/{id}")).toMatchObject({
+      operationId: "doIt",
+      family: "big-things",
+      method: "POST",
+      routerPath: "/things/:id",
+      auth: true,
+      validationStatus: 400,
+      maxBodyBytes: 1000,
+      body: { required: false, maxFileBytes: null },
+      query: [{ name: "tag", kinds: ["integer"], list: { separator: null } }],
+    });
+  });
+
+  test("may say its own family, limit and openness", () => {
+    const own = { "x-family": "service", "x-max-body-bytes": 5, security: [], responses: { "200": {} } };
+    expect(read(own as never)).toMatchObject({ family: "service", maxBodyBytes: 5, auth: false });
+  });
+});
+
+describe("the generator refuses an operation", () => {
+  const refused: [string, Record<string, unknown>, string, RegExp][] = [
+    ["that needs a key and lists no 401", { responses: { "200": {} } }, "/a", /lists? .*401|not list 401/],
+    [
+      "that takes a body and does not list what that can lead to",
+      { requestBody: json, responses: { ...answers, "422": {} } },
+      "/a",
+      /400, 413, 415/,
+    ],
+    [
+      "whose query can be faulty and that lists neither 422 nor 400",
+      { parameters: [{ name: "q", in: "query", schema: { type: "string" } }] },
+      "/a",
+      /neither 422 nor 400/,
+    ],
+    [
+      "whose path can be faulty and that lists neither 422 nor 404",
+      { parameters: [id] },
+      "/a/{id}",
+      /neither 422 nor 404/,
+    ],
+    ["whose path has other parameters than it declares", {}, "/a/{id}", /path parameters/],
+    ["with two tags", { tags: ["a", "b"] }, "/a", /one tag/],
+    ["with a default answer", { responses: { ...answers, default: {} } }, "/a", /real statuses/],
+    ["that reads forms", { requestBody: { content: { "multipart/form-data": {} } } }, "/a", /application\/json only/],
+    [
+      "that reads an object from its query",
+      { parameters: [{ name: "f", in: "query", schema: { type: "object" } }], responses: { ...answers, "422": {} } },
+      "/a",
+      /object/,
+    ],
+    ["with an odd x-validation-status", { "x-validation-status": 418 }, "/a", /418/],
+  ];
+  for (const [name, operation, path, message] of refused) {
+    test(name, () => expect(() => read(operation, path)).toThrow(message));
+  }
+});
+
+test("codes and statuses of errors must be the same set", () => {
+  const document = (statuses: object) =>
+    ({ components: { schemas: { ErrorCode: { enum: ["a", "b"], "x-statuses": statuses } } } }) as unknown as Document;
+  expect(emitErrors(document({ a: 400, b: 404 }))).toContain("b: 404");
+  expect(() => emitErrors(document({ a: 400 }))).toThrow(/differ/);
+});
+
+test("the same contract gives the same files", async () => {
+  const root = join(import.meta.dir, "../server/fixture/openapi.yaml");
+  const [first, second] = await Promise.all([generate(root, "/tmp/a"), generate(root, "/tmp/a")]);
+  expect([...first]).toEqual([...second]);
+}, 20_000);
