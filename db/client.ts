@@ -11,8 +11,12 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Ends a transaction whose owner does nothing for longer, so that a bug cannot hold locks for ever. */
   idleInTransactionTimeoutMs?: number;
+  /** Never closed and replaced for its age, as connections otherwise are after half an hour or more. */
+  isPermanent?: boolean;
   /** Called whenever one of the connections closes. */
   onClose?: () => void;
+  /** Called with what NOTIFY sends on a channel that one of the connections listens to. */
+  onNotify?: (channel: string, payload: string) => void;
 }
 
 const types = {
@@ -35,7 +39,9 @@ export function createPool(options: PoolOptions): Sql {
     types,
     connect_timeout: 10,
     onnotice: () => undefined,
+    ...(options.isPermanent && { max_lifetime: null }),
     ...(options.onClose && { onclose: options.onClose }),
+    ...(options.onNotify && { onnotify: options.onNotify }),
     connection: {
       application_name: options.name,
       TimeZone: "UTC",

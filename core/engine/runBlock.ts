@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type CellRecord, type CellWrite, listCells, markCellsStale, replaceCells } from "../../db/queries/cells.ts";
+import {
+  type CellRecord,
+  type CellWrite,
+  type ColumnRows,
+  listCells,
+  markCellsStale,
+  replaceCells,
+  touchCells,
+} from "../../db/queries/cells.ts";
 import { addColumnCounts, type ColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
 import {
   addOperationProgress,
@@ -317,12 +325,9 @@ async function saveWrites(
   writes: ComputedBlock["writes"],
   changed: ComputedBlock["changed"],
 ): Promise<void> {
-  const { versionNumber } = await joinRunVersion(db, sheet, {
-    reason: "cells_computed",
-    deltas: [{ op: "compute", entity: "cells", operation_id: operation.id }],
-    createdBy: operation.created_by,
-  });
-  const replaced = { columnKeys: [] as number[], rowIndices: [] as number[] };
+  const saved: CellWrite[] = [];
+  const replaced = new RowsByColumn();
+  const touched = new RowsByColumn();
   const counts = new Map<number, ColumnCounts>();
   const countOf = (columnKey: number) => {
     const known = counts.get(columnKey) ?? { column_key: columnKey, completed_count: 0, failed_count: 0 };
@@ -330,24 +335,67 @@ async function saveWrites(
     return known;
   };
   for (const { row, column, write } of writes) {
-    const count = countOf(write.columnKey);
     const before = block.stored[column]?.[row];
+    if (before && isSameState(before, write)) {
+      touched.add(write.columnKey, write.rowIndex);
+      continue;
+    }
+    saved.push(write);
+    const count = countOf(write.columnKey);
     if (before) {
-      replaced.columnKeys.push(write.columnKey);
-      replaced.rowIndices.push(write.rowIndex);
+      replaced.add(write.columnKey, write.rowIndex);
       if (before.epoch === write.epoch && before.status === "COMPLETED") count.completed_count--;
       if (before.epoch === write.epoch && before.status === "FAILED") count.failed_count--;
     }
     if (write.status === "COMPLETED") count.completed_count++;
     else count.failed_count++;
   }
-  await replaceCells(db, writes.map(({ write }) => write), replaced, { versionNumber, executionId: operation.id });
+  // Results that are all the same as before are no new state of the sheet, and take no version.
+  const versionNumber = saved.length === 0 ? sheet.version_count : await runVersion(db, sheet, operation);
+  const run = { versionNumber, executionId: operation.id };
+  await replaceCells(db, saved, replaced.list(), run);
+  for (const rows of touched.list()) await touchCells(db, rows, run);
   for (const lost of await markCellsStale(db, cellsReading(block, changed), versionNumber)) {
     const count = countOf(lost.column_key);
     count.completed_count += lost.completed_count;
     count.failed_count += lost.failed_count;
   }
   await addColumnCounts(db, sheet.id, [...counts.values()]);
+}
+
+function runVersion(db: Scope, sheet: LockedSheet, operation: OperationRecord): Promise<number> {
+  return joinRunVersion(db, sheet, {
+    reason: "cells_computed",
+    deltas: [{ op: "compute", entity: "cells", operation_id: operation.id }],
+    createdBy: operation.created_by,
+  });
+}
+
+/** Fresh before and the same now. */
+function isSameState(before: CellRecord, write: CellWrite): boolean {
+  return (
+    before.epoch === write.epoch &&
+    before.status === write.status &&
+    before.value === write.value &&
+    before.display_value === write.displayValue &&
+    before.error === write.error &&
+    before.input_hash === (write.inputHash === null ? null : signed(write.inputHash))
+  );
+}
+
+/** Gathers rows per column; they come in ascending order. */
+class RowsByColumn {
+  private readonly rows = new Map<number, number[]>();
+
+  add(columnKey: number, rowIndex: number): void {
+    const known = this.rows.get(columnKey);
+    if (known) known.push(rowIndex);
+    else this.rows.set(columnKey, [rowIndex]);
+  }
+
+  list(): ColumnRows[] {
+    return [...this.rows].map(([columnKey, rowIndices]) => ({ columnKey, rowIndices }));
+  }
 }
 
 /** Cells that read a changed one, in the same row, and are not computed by this block. */

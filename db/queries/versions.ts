@@ -57,21 +57,21 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
 /**
  * The version that a run writes into: the newest when that belongs to runs already, else the next one. A version that
  * somebody named, or that an edit took, is never written into again.
- * @returns the number, and whether it is a new one
+ * @returns its number
  */
 export async function joinRunVersion(
   db: Scope,
   sheet: LockedSheet,
   change: VersionChange,
-): Promise<{ versionNumber: number; isNew: boolean }> {
-  if (sheet.version_is_open) return { versionNumber: sheet.version_count, isNew: false };
+): Promise<number> {
+  if (sheet.version_is_open) return sheet.version_count;
   await db.sql`
     update sheets set version_count = version_count + 1, version_is_open = true, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.version_is_open = true;
   await insertVersionRecord(db, sheet.id, change);
-  return { versionNumber: sheet.version_count, isNew: true };
+  return sheet.version_count;
 }
 
 /** Copies the sheet's own state into a record for its current version_count. */
