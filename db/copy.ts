@@ -1,5 +1,5 @@
-import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { Scope } from "./scope.ts";
 
 /** One COPY … FROM STDIN under way on the connection of a transaction. */

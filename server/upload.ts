@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { UploadedFile, UploadSet } from "../handlers/upload.ts";
 import { Problem } from "../db/problem.ts";
+import type { UploadedFile, UploadSet } from "../handlers/upload.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */
 const spillBytes = 64 * 1024;
@@ -293,7 +293,9 @@ class BodyScanner {
         text = text.substring(0, cut.index);
       }
       text = text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex, character) =>
-        hex ? String.fromCharCode(Number.parseInt(hex, 16)) : ({ n: "\n", r: "\r", t: "\t" }[character as string] ?? character),
+        hex
+          ? String.fromCharCode(Number.parseInt(hex, 16))
+          : ({ n: "\n", r: "\r", t: "\t" }[character as string] ?? character),
       );
     }
     await this.file?.append(text);
@@ -316,5 +318,8 @@ class BodyScanner {
 }
 
 function tooLarge(limit: number): Problem {
-  return new Problem("payload_too_large", `The request body is larger than the ${limit} bytes that this operation takes.`);
+  return new Problem(
+    "payload_too_large",
+    `The request body is larger than the ${limit} bytes that this operation takes.`,
+  );
 }

@@ -33,7 +33,11 @@ export async function readCellStates(
   const computed = computedInOrder(columns);
   const rows = { from: Math.min(...rowIndices), to: Math.max(...rowIndices) };
   const [cells, operations] = await Promise.all([
-    listCells(db, computed.map((column) => column.column_key), rows),
+    listCells(
+      db,
+      computed.map((column) => column.column_key),
+      rows,
+    ),
     listActiveOperations(db, sheetId, { first: blockOf(rows.from), last: blockOf(rows.to) }),
   ]);
   const stored = new Map(cells.map((cell) => [cellKey(cell.column_key, cell.row_index), cell]));

@@ -1,10 +1,10 @@
+import { cellId, decodeCellId } from "../../db/cellId.ts";
+import { Problem } from "../../db/problem.ts";
 import { markCellsStale } from "../../db/queries/cells.ts";
 import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
 import { findRow, type RowRecord, updateRow } from "../../db/queries/rows.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import { cellId, decodeCellId } from "../../db/cellId.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { decodeTextValue, encodeTextValue } from "../tables/textValue.ts";
@@ -34,7 +34,10 @@ export function updateCell(
     const columns = await listSheetColumns(tx, sheet.id);
     const { column, rowIndex } = findCellColumn(columns, place.cellId);
     if (column.text_slot === null) {
-      throw new Problem("bad_request", `The column "${column.title}" is computed. Only cells of TEXT columns can be set.`);
+      throw new Problem(
+        "bad_request",
+        `The column "${column.title}" is computed. Only cells of TEXT columns can be set.`,
+      );
     }
     const row = await findRow(tx, sheet.id, rowIndex);
     if (!row) throw cellNotFound(place.cellId);
@@ -88,7 +91,10 @@ export function cellNotFound(id: string): Problem {
  * The column and the row index that a cell id names. The row itself is not looked at.
  * @throws Problem not_found
  */
-export function findCellColumn(columns: readonly ColumnRecord[], id: string): { column: ColumnRecord; rowIndex: number } {
+export function findCellColumn(
+  columns: readonly ColumnRecord[],
+  id: string,
+): { column: ColumnRecord; rowIndex: number } {
   const decoded = decodeCellId(id);
   const column = decoded && columns.find((one) => one.column_key === decoded.columnKey);
   if (!column) throw cellNotFound(id);

@@ -1,5 +1,5 @@
-import { columnNotFound, type ColumnRecord, type DependencyRecord } from "../../db/queries/columns.ts";
 import { Problem } from "../../db/problem.ts";
+import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../db/queries/columns.ts";
 import { findCycle } from "../graph/graph.ts";
 import type { SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
@@ -33,7 +33,9 @@ export function configureColumn(
     const isKnown = dependency.column_id === column.id || others.some((other) => other.id === dependency.column_id);
     if (!isKnown) throw columnNotFound(dependency.column_id);
   }
-  const dependencies = isConfigured(column.config) ? [...explicit, ...impliedEdges(column, explicit, others)] : explicit;
+  const dependencies = isConfigured(column.config)
+    ? [...explicit, ...impliedEdges(column, explicit, others)]
+    : explicit;
   refuseCycle(column, dependencies, others);
   return dependencies;
 }

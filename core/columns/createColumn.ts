@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, insertColumns, listSheetColumns } from "../../db/queries/columns.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
-import { addTextSlots, lockSheet, type LockedSheet } from "../../db/queries/sheets.ts";
+import { addTextSlots, type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { startOperation } from "../engine/startOperation.ts";
 import type { Json } from "../values/json.ts";
@@ -77,9 +77,13 @@ export function createColumn(
 /** @throws Problem duplicate_title */
 export function refuseDuplicateTitle(title: string, others: readonly ColumnRecord[]): void {
   if (!others.some((other) => other.title === title)) return;
-  throw new Problem("duplicate_title", `This sheet has a column titled "${title}" already. Titles are unique in a sheet.`, {
-    detail: [{ loc: ["body", "title"], msg: "is the title of another column of the sheet", type: "duplicate_title" }],
-  });
+  throw new Problem(
+    "duplicate_title",
+    `This sheet has a column titled "${title}" already. Titles are unique in a sheet.`,
+    {
+      detail: [{ loc: ["body", "title"], msg: "is the title of another column of the sheet", type: "duplicate_title" }],
+    },
+  );
 }
 
 function queueColumn(

@@ -1,7 +1,7 @@
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
 import {
-  columnNotFound,
   type ColumnRecord,
+  columnNotFound,
   listColumnCounts,
   listSheetColumns,
   raiseEpochs,

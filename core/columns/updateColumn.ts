@@ -1,13 +1,13 @@
+import { Problem } from "../../db/problem.ts";
 import {
-  columnNotFound,
   type ColumnRecord,
+  columnNotFound,
   listSheetColumns,
   raiseEpochs,
   updateColumn as updateColumnRecord,
 } from "../../db/queries/columns.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
@@ -64,7 +64,11 @@ export function updateColumn(
     const affected = isRecomputed ? [before, ...downstreamOf(graphOf(columns), [before.id])] : [];
     const versionNumber = sheet.version_count + 1;
     const column = await updateColumnRecord(tx, before.id, change, versionNumber);
-    await raiseEpochs(tx, affected.map((one) => one.id), versionNumber);
+    await raiseEpochs(
+      tx,
+      affected.map((one) => one.id),
+      versionNumber,
+    );
     await takeVersion(tx, sheet, {
       reason: "column_updated",
       deltas: [{ op: "update", entity: "column", id: column.id, before: summary(before), after: summary(column) }],
@@ -77,7 +81,9 @@ export function updateColumn(
 
 function otherType(column: ColumnRecord, type: string): Problem {
   const message = `The column "${column.title}" is of the type ${column.type}, which cannot be changed to ${type}. Create another column.`;
-  return new Problem("bad_request", message, { detail: [{ loc: ["body", "type"], msg: message, type: "column_type" }] });
+  return new Problem("bad_request", message, {
+    detail: [{ loc: ["body", "type"], msg: message, type: "column_type" }],
+  });
 }
 
 /** Without new dependencies the explicit ones stay; those that an old config implied go with it. */
@@ -94,7 +100,10 @@ function graphOf(columns: readonly ColumnRecord[]) {
   }));
 }
 
-function isSame(before: ColumnRecord, change: Pick<ColumnRecord, "title" | "config" | "dependencies" | "is_output_column">) {
+function isSame(
+  before: ColumnRecord,
+  change: Pick<ColumnRecord, "title" | "config" | "dependencies" | "is_output_column">,
+) {
   return sameValue(
     [before.title, before.config, before.dependencies, before.is_output_column],
     [change.title, change.config, change.dependencies, change.is_output_column],

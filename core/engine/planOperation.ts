@@ -13,7 +13,10 @@ export async function planOperation(db: Scope, operationId: string): Promise<voi
   const operation = await findOperation(db, operationId);
   if (!operation || (operation.status !== "queued" && operation.status !== "running")) return;
   const blocks = blocksOfRows(operation.row_indices, operation.row_limit);
-  await addJobs(db, blocks.map((block) => blockJob(db, operationId, block)));
+  await addJobs(
+    db,
+    blocks.map((block) => blockJob(db, operationId, block)),
+  );
 }
 
 /** Enqueues a block again, for a little later. */
@@ -26,10 +29,14 @@ export async function waitForBlock(db: Scope, block: BlockJob): Promise<void> {
 /** Ends an operation that our own fault keeps from finishing. */
 export async function failOperation(db: Scope, operationId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await endOperations(tx, { operationIds: [operationId] }, {
-      status: "failed",
-      errorMessage: "The server could not compute these cells. Start the operation again.",
-    });
+    await endOperations(
+      tx,
+      { operationIds: [operationId] },
+      {
+        status: "failed",
+        errorMessage: "The server could not compute these cells. Start the operation again.",
+      },
+    );
     await deleteRunningBlocks(tx, [operationId]);
   });
 }

@@ -1,9 +1,9 @@
-import { columnNotFound, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import { decodeCellId } from "../../db/cellId.ts";
+import { Problem } from "../../db/problem.ts";
+import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../db/queries/columns.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
 import { listExistingRows } from "../../db/queries/rows.ts";
 import { getSheet, type LockedSheet } from "../../db/queries/sheets.ts";
-import { decodeCellId } from "../../db/cellId.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { startOperation } from "./startOperation.ts";
 
@@ -103,11 +103,19 @@ export function recalculateCells(
     const columns = await listSheetColumns(tx, sheet.id);
     const byKey = new Map(columns.map((column) => [column.column_key, column]));
     const cells = [...new Set(cellIds)].map(decodeCellId);
-    const known = new Set(await listExistingRows(tx, sheet.id, cells.flatMap((cell) => cell?.rowIndex ?? [])));
+    const known = new Set(
+      await listExistingRows(
+        tx,
+        sheet.id,
+        cells.flatMap((cell) => cell?.rowIndex ?? []),
+      ),
+    );
     if (!cells.every((cell) => cell && byKey.has(cell.columnKey) && known.has(cell.rowIndex))) {
       throw new Problem("not_found", "Cells not found: at least one of the cells is not in this sheet.");
     }
-    const computed = cells.filter((cell) => cell !== null).filter((cell) => byKey.get(cell.columnKey)?.text_slot === null);
+    const computed = cells
+      .filter((cell) => cell !== null)
+      .filter((cell) => byKey.get(cell.columnKey)?.text_slot === null);
     const operation = await startOperation(
       tx,
       sheet,

@@ -114,7 +114,11 @@ async function loadBlock(
   const range = blockRange(blockIndex);
   const [rows, cells] = await Promise.all([
     listRowInputs(db, sheet.id, { ...range, only }, slots),
-    listCells(db, columns.map((column) => column.columnKey), { from: range.from, to: range.to - 1 }),
+    listCells(
+      db,
+      columns.map((column) => column.columnKey),
+      { from: range.from, to: range.to - 1 },
+    ),
   ]);
   const rowIndices = rows.map((row) => row[0]);
   const stored = arrangeCells(columns, rowIndices, cells);
@@ -233,12 +237,7 @@ interface Inputs {
   failedSource: string | null;
 }
 
-function readInputs(
-  column: RunnableColumn,
-  block: Block,
-  outcomes: (Outcome | undefined)[][],
-  row: number,
-): Inputs {
+function readInputs(column: RunnableColumn, block: Block, outcomes: (Outcome | undefined)[][], row: number): Inputs {
   let failedSource: string | null = null;
   const values = column.inputs.map((input): Json => {
     if (input.textSlot !== null) {
@@ -253,7 +252,12 @@ function readInputs(
 
 function evaluate(column: RunnableColumn, inputs: Inputs): Evaluation {
   if (inputs.failedSource !== null) {
-    return { value: null, json: null, display: null, error: `The source column "${inputs.failedSource}" failed in this row.` };
+    return {
+      value: null,
+      json: null,
+      display: null,
+      error: `The source column "${inputs.failedSource}" failed in this row.`,
+    };
   }
   return column.evaluate(inputs.values);
 }
@@ -401,7 +405,10 @@ class RowsByColumn {
 /** Cells that read a changed one, in the same row, and are not computed by this block. */
 function cellsReading(block: Block, changed: ComputedBlock["changed"]) {
   const cells = { columnKeys: [] as number[], epochs: [] as number[], rowIndices: [] as number[] };
-  const graph = block.allColumns.map((column) => ({ ...column, sourceIds: column.dependencies.map((d) => d.column_id) }));
+  const graph = block.allColumns.map((column) => ({
+    ...column,
+    sourceIds: column.dependencies.map((d) => d.column_id),
+  }));
   const positions = new Map(block.columns.map((column, position) => [column.id, position]));
   const readers = new Map<number, ColumnRecord[]>();
   for (const { row, column } of changed) {

@@ -1,5 +1,5 @@
-import type { ColumnRecord } from "../../db/queries/columns.ts";
 import { Problem } from "../../db/problem.ts";
+import type { ColumnRecord } from "../../db/queries/columns.ts";
 import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
 import { inDependencyOrder, upstreamOf } from "../graph/graph.ts";
 import type { Primitive } from "../primitives/primitive.ts";
@@ -88,7 +88,10 @@ function prepareColumn(
       ? columns.find((other) => other.id === edge.column_id)
       : resolveReference(reference.reference, columns);
     if (!source) {
-      return unable(column, `The source column "${reference.reference}" (${reference.config_key}) does not exist any more.`);
+      return unable(
+        column,
+        `The source column "${reference.reference}" (${reference.config_key}) does not exist any more.`,
+      );
     }
     sources.push(source);
   }

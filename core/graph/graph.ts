@@ -6,7 +6,10 @@ export interface GraphColumn {
 }
 
 /** Columns that read `changed`, directly or through others, without `changed` itself unless it is on a cycle. */
-export function downstreamOf<Column extends GraphColumn>(columns: readonly Column[], changed: Iterable<string>): Column[] {
+export function downstreamOf<Column extends GraphColumn>(
+  columns: readonly Column[],
+  changed: Iterable<string>,
+): Column[] {
   const readers = new Map<string, Column[]>();
   for (const column of columns) {
     for (const sourceId of column.sourceIds) {

@@ -8,7 +8,11 @@ export interface CsvBatch {
 }
 
 interface SliceParser {
-  parse(text: string, baseIndex: number, ignoreLastRow: boolean): {
+  parse(
+    text: string,
+    baseIndex: number,
+    ignoreLastRow: boolean,
+  ): {
     data: string[][];
     errors: { code: string; row?: number }[];
     meta: { cursor: number };
@@ -16,7 +20,8 @@ interface SliceParser {
 }
 
 /** Papaparse's own parser without its streamer, which breaks characters that two chunks share and takes 60 times as long. */
-const Parser = (Papa as unknown as { Parser: new (config: { delimiter: string; newline: string }) => SliceParser }).Parser;
+const Parser = (Papa as unknown as { Parser: new (config: { delimiter: string; newline: string }) => SliceParser })
+  .Parser;
 
 /** Characters that are parsed at once. */
 const sliceLength = 1 << 20;

@@ -124,7 +124,9 @@ function parseItems(bytes: Buffer, itemCount: number): JsonRecord[] {
   const items = parseArray(`[${decode(bytes, itemCount)}]`, itemCount);
   for (const [index, item] of items.entries()) {
     if (typeof item !== "object" || item === null || Array.isArray(item)) {
-      throw new ImportFault(`Item ${itemCount + index + 1} of the JSON array is no object. Each row must be an object.`);
+      throw new ImportFault(
+        `Item ${itemCount + index + 1} of the JSON array is no object. Each row must be an object.`,
+      );
     }
   }
   return items as JsonRecord[];

@@ -1,8 +1,8 @@
 import type { FileFormat } from "../../db/queries/imports.ts";
+import { encodeTextValue } from "../tables/textValue.ts";
 import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
 import { ImportFault } from "./fault.ts";
 import { fieldText, jsonBatches } from "./json.ts";
-import { encodeTextValue } from "../tables/textValue.ts";
 
 /** Rows as sheet_rows stores them: encoded values in the order of the file's fields. */
 export type EncodedRow = (string | null)[];
@@ -64,7 +64,8 @@ const json: FileReader = {
     for await (const records of jsonBatches(bytes)) {
       for (const record of records) for (const name of Object.keys(record)) names.add(name);
     }
-    if (names.size === 0) throw new ImportFault("The objects of the JSON array have no keys: there is no column to make.");
+    if (names.size === 0)
+      throw new ImportFault("The objects of the JSON array have no keys: there is no column to make.");
     return [...names];
   },
 

@@ -1,11 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { Problem } from "../../db/problem.ts";
 import { insertColumns } from "../../db/queries/columns.ts";
-import { findImport, type FileFormat, type ImportRecord, insertFileParts, insertImport, lockImportId } from "../../db/queries/imports.ts";
+import {
+  type FileFormat,
+  findImport,
+  type ImportRecord,
+  insertFileParts,
+  insertImport,
+  lockImportId,
+} from "../../db/queries/imports.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
-import { findSheetOfJob, insertSheet, listSheetIds, renumberSheets, type SheetRecord } from "../../db/queries/sheets.ts";
+import {
+  findSheetOfJob,
+  insertSheet,
+  listSheetIds,
+  renumberSheets,
+  type SheetRecord,
+} from "../../db/queries/sheets.ts";
 import { lockTable } from "../../db/queries/tables.ts";
 import { insertFirstVersion } from "../../db/queries/versions.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
 import { columnTitles } from "./header.ts";

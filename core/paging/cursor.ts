@@ -19,7 +19,11 @@ export function encodeCursor(page: PageOrder, key: KeyPart[]): string {
  * The sort key to continue after; null without a cursor.
  * @throws Problem invalid_cursor when it was not made for this query: other sort, order or filters, or tampered with
  */
-export function decodeCursor(page: PageOrder, types: ("string" | "number")[], cursor: string | undefined): KeyPart[] | null {
+export function decodeCursor(
+  page: PageOrder,
+  types: ("string" | "number")[],
+  cursor: string | undefined,
+): KeyPart[] | null {
   if (cursor === undefined) return null;
   const parts = parse(cursor);
   const isOurs =
@@ -57,12 +61,7 @@ function filterHash(page: PageOrder): string {
 }
 
 /** Both list envelopes of the interface in one, for a query that was asked for one item more than `limit`. */
-export function listEnvelope<Item>(
-  fetched: Item[],
-  limit: number,
-  page: PageOrder,
-  keyOf: (item: Item) => KeyPart[],
-) {
+export function listEnvelope<Item>(fetched: Item[], limit: number, page: PageOrder, keyOf: (item: Item) => KeyPart[]) {
   const data = fetched.slice(0, limit);
   const hasMore = fetched.length > limit;
   const last = data[data.length - 1];

@@ -1,8 +1,8 @@
+import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
 import { insertRows, type RowRecord } from "../../db/queries/rows.ts";
 import { addRowCount, type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import { encodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";

@@ -20,7 +20,12 @@ export async function readRowCells(
 ): Promise<RowCells> {
   if (rows.length === 0) return { states: () => ({ stored: undefined, status: "STALE" }), versionTime: () => "" };
   const [states, times] = await Promise.all([
-    readCellStates(db, sheetId, columns, rows.map((row) => row.row_index)),
+    readCellStates(
+      db,
+      sheetId,
+      columns,
+      rows.map((row) => row.row_index),
+    ),
     listVersionTimes(db, sheetId, [...new Set(rows.map((row) => row.valid_from))]),
   ]);
   return {

@@ -8,6 +8,9 @@ export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void>
   if (sheetIds.length === 0) return;
   await markSheetsDeleted(db, sheetIds);
   const ended = await endOperations(db, { sheetIds }, { status: "cancelled" });
-  await deleteRunningBlocks(db, ended.map((operation) => operation.id));
+  await deleteRunningBlocks(
+    db,
+    ended.map((operation) => operation.id),
+  );
   await deleteFileParts(db, await failImportsOfSheets(db, sheetIds, "The sheet was deleted."));
 }

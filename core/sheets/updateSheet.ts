@@ -1,4 +1,11 @@
-import { getSheet, listSheetIds, lockSheet, renumberSheets, type SheetRecord, setSheetTitle } from "../../db/queries/sheets.ts";
+import {
+  getSheet,
+  listSheetIds,
+  lockSheet,
+  renumberSheets,
+  type SheetRecord,
+  setSheetTitle,
+} from "../../db/queries/sheets.ts";
 import { lockTable } from "../../db/queries/tables.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";

@@ -1,5 +1,5 @@
-import { insertTable, listTableTitles, type TableRecord } from "../../db/queries/tables.ts";
 import type { SheetRecord } from "../../db/queries/sheets.ts";
+import { insertTable, listTableTitles, type TableRecord } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { createBlankSheet } from "../sheets/createBlankSheet.ts";
 import { requireFolder } from "./folder.ts";

@@ -9,11 +9,7 @@ import { deleteSheets } from "../sheets/deleteSheets.ts";
  * @returns its title
  * @throws Problem not_found
  */
-export function deleteTable(
-  db: Scope,
-  tableId: string,
-  by: { actor: Actor; requestId: string },
-): Promise<string> {
+export function deleteTable(db: Scope, tableId: string, by: { actor: Actor; requestId: string }): Promise<string> {
   return db.transaction(async (tx) => {
     await lockTable(tx, tableId);
     await deleteSheets(tx, await listSheetIds(tx, tableId));

@@ -117,11 +117,7 @@ export async function failImportsOfSheets(db: Scope, sheetIds: string[], errorMe
 }
 
 /** Stores the parts of an import's file, in order, in the scope's transaction. */
-export async function insertFileParts(
-  db: Scope,
-  operationId: string,
-  parts: AsyncIterable<Uint8Array>,
-): Promise<void> {
+export async function insertFileParts(db: Scope, operationId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
   const sink = await openCopy(
     db,
     "copy import_file_parts (workspace_id, operation_id, part_index, content) from stdin (format binary)",

@@ -41,7 +41,13 @@ const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit
 
 export async function insertOperation(
   db: Scope,
-  operation: { sheetId: string; scope: OperationScope; blockCount: number; cellCount: number; createdBy: string | null },
+  operation: {
+    sheetId: string;
+    scope: OperationScope;
+    blockCount: number;
+    cellCount: number;
+    createdBy: string | null;
+  },
 ): Promise<OperationRecord> {
   const { sql } = db;
   const { scope } = operation;

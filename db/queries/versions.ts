@@ -59,11 +59,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
  * somebody named, or that an edit took, is never written into again.
  * @returns its number
  */
-export async function joinRunVersion(
-  db: Scope,
-  sheet: LockedSheet,
-  change: VersionChange,
-): Promise<number> {
+export async function joinRunVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<number> {
   if (sheet.version_is_open) return sheet.version_count;
   await db.sql`
     update sheets set version_count = version_count + 1, version_is_open = true, updated_at = now()

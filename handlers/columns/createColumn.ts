@@ -1,5 +1,5 @@
-import { columnType } from "../../core/columns/types.ts";
 import { createColumn as addColumn } from "../../core/columns/createColumn.ts";
+import { columnType } from "../../core/columns/types.ts";
 import type { Json } from "../../core/values/json.ts";
 import { listRowPage } from "../../db/queries/rows.ts";
 import { listVersionTimes } from "../../db/queries/versions.ts";
@@ -10,7 +10,10 @@ import { presentColumn } from "./presentColumn.ts";
 /** Cells that the answer lists at most: a sheet may have millions. Stated in the contract. */
 const listedCells = 1000;
 
-export async function createColumn(ctx: Context, { params, body }: Input<"createColumn">): Promise<Reply<"createColumn">> {
+export async function createColumn(
+  ctx: Context,
+  { params, body }: Input<"createColumn">,
+): Promise<Reply<"createColumn">> {
   return ctx.db.transaction(async (db) => {
     const { sheet, column, columns } = await addColumn(
       db,
@@ -24,7 +27,10 @@ export async function createColumn(ctx: Context, { params, body }: Input<"create
       },
       ctx.actor.name,
     );
-    const rows = (await listRowPage(db, sheet.id, { order: "asc", after: null, limit: listedCells })).slice(0, listedCells);
+    const rows = (await listRowPage(db, sheet.id, { order: "asc", after: null, limit: listedCells })).slice(
+      0,
+      listedCells,
+    );
     const times = await listVersionTimes(db, sheet.id, [...new Set(rows.map((row) => row.valid_from))]);
     return {
       status: 201,

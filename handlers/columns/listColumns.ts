@@ -4,7 +4,10 @@ import { getSheet } from "../../db/queries/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentColumn } from "./presentColumn.ts";
 
-export async function listColumns(ctx: Context, { params, query }: Input<"listColumns">): Promise<Reply<"listColumns">> {
+export async function listColumns(
+  ctx: Context,
+  { params, query }: Input<"listColumns">,
+): Promise<Reply<"listColumns">> {
   const { limit, order, cursor } = query;
   const page = { sort: "position_rank", order, filters: {} };
   const after = decodeCursor(page, ["number", "string"], cursor) as [number, string] | null;

@@ -9,9 +9,7 @@ export async function cancelOperation(
 ): Promise<Reply<"cancelOperation">> {
   const { operation_id: operationId } = params;
   const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
-  const cancelled = isUuid(operationId)
-    ? await cancelRun(ctx.db, sheet.id, operationId)
-    : nothingCancelled;
+  const cancelled = isUuid(operationId) ? await cancelRun(ctx.db, sheet.id, operationId) : nothingCancelled;
   return {
     status: 200,
     body: {

@@ -1,5 +1,5 @@
-import { readRowCells } from "../../core/rows/readRows.ts";
 import { recalculateRange, type StartedRun } from "../../core/engine/recalculate.ts";
+import { readRowCells } from "../../core/rows/readRows.ts";
 import { listRowPage } from "../../db/queries/rows.ts";
 import type { Scope } from "../../db/scope.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";

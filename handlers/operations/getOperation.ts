@@ -1,6 +1,6 @@
+import { Problem } from "../../db/problem.ts";
 import { countRunningCells, findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
-import { Problem } from "../../db/problem.ts";
 import { isUuid } from "../../db/uuid.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";

@@ -7,7 +7,8 @@ export function importUrl(operation: ImportRecord): string {
 }
 
 export function presentImport(operation: ImportRecord): components["schemas"]["ImportOperation"] {
-  const { operation_id, source, status, progress, message, rows_added, row_count, file_name, error_message } = operation;
+  const { operation_id, source, status, progress, message, rows_added, row_count, file_name, error_message } =
+    operation;
   return {
     operation_id,
     source,
