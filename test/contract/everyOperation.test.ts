@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { routes } from "../../generated/routes.ts";
+import { createMock } from "../../scripts/mock.ts";
+import { listen } from "../../server/app.ts";
+import { Logger } from "../../server/log.ts";
+import type { Route } from "../../validation/route.ts";
+import { api, type Client } from "../support/client.ts";
+
+// What the pipeline promises for every operation. The mock runs the server's own pipeline, so no database is needed.
+
+let server: Bun.Server<unknown>;
+let client: Client;
+let stranger: Client;
+beforeAll(async () => {
+  server = listen(await createMock({ logger: new Logger("silent") }), { hostname: "127.0.0.1", port: 0 });
+  client = api(`http://127.0.0.1:${server.port}`, "any key");
+  stranger = api(`http://127.0.0.1:${server.port}`, null);
+});
+afterAll(() => server.stop(true));
+
+const uuid = "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10";
+const json = { "content-type": "application/json" };
+
+function pathOf(route: Route, id: string = uuid): string {
+  return route.path.replace(/\{\w+\}/g, encodeURIComponent(id));
+}
+
+function post(route: Route, body: string, headers: Record<string, string> = json) {
+  return client.fetch(pathOf(route), { method: route.method, body, headers });
+}
+
+function errorOf({ body }: { body: unknown }): string {
+  return (body as { error: string }).error;
+}
+
+const all: Route[] = Object.values(routes);
+
+describe("every operation", () => {
+  for (const route of all.filter(({ auth }) => auth)) {
+    test(`${route.operationId} wants a key`, async () => {
+      const answer = await stranger.fetch(pathOf(route), { method: route.method });
+      expect([answer.status, errorOf(answer)]).toEqual([401, "invalid_api_key"]);
+    });
+  }
+
+  for (const route of all) {
+    test(`${route.operationId} has an Allow header for other methods`, async () => {
+      const answer = await client.fetch(pathOf(route), { method: methodMissingAt(route.path) });
+      expect([answer.status, errorOf(answer)]).toEqual([405, "method_not_allowed"]);
+      expect(answer.headers.get("allow")).toContain(route.method);
+    });
+  }
+
+  for (const route of all.filter((each) => !takesAsId(each, "no-uuid"))) {
+    test(`${route.operationId} refuses an id that is none`, async () => {
+      const answer = await client.fetch(pathOf(route, "no-uuid"), { method: route.method });
+      expect([answer.status, errorOf(answer)]).toEqual(
+        422 in route.responses ? [422, "validation_error"] : [404, "not_found"],
+      );
+    });
+  }
+
+  for (const route of all.filter(({ body }) => body)) {
+    const faultyStatus = route.validationStatus;
+
+    test(`${route.operationId} refuses malformed JSON`, async () => {
+      const answer = await post(route, '{"a": }');
+      expect([answer.status, errorOf(answer)]).toEqual([400, "invalid_json"]);
+    });
+
+    test(`${route.operationId} refuses another content type`, async () => {
+      const answer = await post(route, "a,b", { "content-type": "text/csv" });
+      expect([answer.status, errorOf(answer)]).toEqual([415, "unsupported_media_type"]);
+    });
+
+    test(`${route.operationId} refuses a list in place of the body, and a NUL in it`, async () => {
+      const answer = await post(route, "[]");
+      expect([answer.status, answer.body]).toMatchObject([
+        faultyStatus,
+        { detail: [{ loc: ["body"], type: "dict_type" }] },
+      ]);
+      const withNul = await post(route, '{"x":"\\u0000"}');
+      expect([withNul.status, withNul.body]).toMatchObject([faultyStatus, { detail: [{ loc: ["body", "x"] }] }]);
+    });
+
+    test(`${route.operationId} refuses a body that is too large`, async () => {
+      if (route.maxBodyBytes > 20_000_000) return;
+      const answer = await post(route, " ".repeat(route.maxBodyBytes + 1));
+      expect([answer.status, errorOf(answer)]).toEqual([413, "payload_too_large"]);
+    });
+  }
+});
+
+function methodMissingAt(path: string): string {
+  const taken = new Set<string>(all.filter((route) => route.path === path).map(({ method }) => method));
+  return ["PUT", "PATCH", "DELETE", "POST"].find((method) => !taken.has(method)) as string;
+}
+
+/** Whether every parameter of the path may be this text. */
+function takesAsId({ path, validators }: Route, text: string): boolean {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  return validators.params?.check(Object.fromEntries(names.map((name) => [name, text]))) ?? true;
+}
