@@ -57,7 +57,10 @@ const silentLogger = new Logger(() => () => undefined);
 
 async function refuseOldPostgres(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: string; number: number }[]>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`;
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number
+  `.catch((cause) => {
+    throw new StartFault(`The database cannot be used: ${cause.message}.`, { cause });
+  });
   if (!row || row.number < oldestPostgres * 10_000) {
     throw new StartFault(`The database is Postgres ${row?.version}; Sheaf needs Postgres ${oldestPostgres} or newer.`);
   }

@@ -252,18 +252,18 @@ class BodyScanner {
       this.escapePending = false;
       position++;
     }
-    let escape = chunk.indexOf(backslash, position);
-    let closing = chunk.indexOf(quote, position);
-    while (escape !== -1 && (closing === -1 || escape < closing)) {
-      position = escape + 2;
+    for (;;) {
+      const closing = chunk.indexOf(quote, position);
+      // Not beyond the quote: many short strings before a far backslash must not each look for it.
+      const before = closing === -1 ? chunk.subarray(position) : chunk.subarray(position, closing);
+      const escaped = before.indexOf(backslash);
+      if (escaped === -1) return closing;
+      position += escaped + 2;
       if (position > chunk.length) {
         this.escapePending = true;
         return -1;
       }
-      escape = chunk.indexOf(backslash, position);
-      if (closing !== -1 && closing < position) closing = chunk.indexOf(quote, position);
     }
-    return closing;
   }
 
   private async takeText(bytes: Buffer): Promise<void> {

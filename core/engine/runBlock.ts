@@ -5,6 +5,7 @@ import {
   type ColumnRows,
   listCells,
   markCellsStale,
+  refreshCells,
   replaceCells,
   touchCells,
 } from "../../db/queries/cells.ts";
@@ -153,7 +154,7 @@ function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: Ce
 
 interface ComputedBlock {
   /** Per row of the block, what to save; rows are kept apart because a row that was edited meanwhile is dropped. */
-  writes: { row: number; column: number; write: CellWrite }[];
+  writes: { row: number; column: number; write: CellWrite; isReused: boolean }[];
   /** Cells that hold another value than before: what depends on them becomes stale. */
   changed: { row: number; column: number }[];
 }
@@ -183,7 +184,7 @@ function computeBlock(block: Block): ComputedBlock {
       if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
         const write = again(column, before, hash);
         own[row] = column.isRead ? storedOutcome({ ...before, status: write.status }) : undefined;
-        result.writes.push({ row, column: position, write });
+        result.writes.push({ row, column: position, write, isReused: true });
         continue;
       }
       const cell = evaluate(column, inputs);
@@ -199,7 +200,7 @@ function computeBlock(block: Block): ComputedBlock {
         error: cell.error,
         inputHash: hash,
       });
-      result.writes.push({ row, column: position, write });
+      result.writes.push({ row, column: position, write, isReused: false });
       if (before && (before.value !== write.value || before.error !== write.error)) {
         result.changed.push({ row, column: position });
       }
@@ -332,22 +333,24 @@ async function saveWrites(
   const saved: CellWrite[] = [];
   const replaced = new RowsByColumn();
   const touched = new RowsByColumn();
+  const reused = new RowsByColumn();
   const counts = new Map<number, ColumnCounts>();
   const countOf = (columnKey: number) => {
     const known = counts.get(columnKey) ?? { column_key: columnKey, completed_count: 0, failed_count: 0 };
     counts.set(columnKey, known);
     return known;
   };
-  for (const { row, column, write } of writes) {
+  for (const { row, column, write, isReused } of writes) {
     const before = block.stored[column]?.[row];
     if (before && isSameState(before, write)) {
       touched.add(write.columnKey, write.rowIndex);
       continue;
     }
-    saved.push(write);
+    if (isReused) reused.add(write.columnKey, write.rowIndex);
+    else saved.push(write);
     const count = countOf(write.columnKey);
     if (before) {
-      replaced.add(write.columnKey, write.rowIndex);
+      if (!isReused) replaced.add(write.columnKey, write.rowIndex);
       if (before.epoch === write.epoch && before.status === "COMPLETED") count.completed_count--;
       if (before.epoch === write.epoch && before.status === "FAILED") count.failed_count--;
     }
@@ -355,10 +358,15 @@ async function saveWrites(
     else count.failed_count++;
   }
   // Results that are all the same as before are no new state of the sheet, and take no version.
-  const versionNumber = saved.length === 0 ? sheet.version_count : await runVersion(db, sheet, operation);
+  const isNewState = saved.length > 0 || reused.list().length > 0;
+  const versionNumber = isNewState ? await runVersion(db, sheet, operation) : sheet.version_count;
   const run = { versionNumber, executionId: operation.id };
   await replaceCells(db, saved, replaced.list(), run);
   for (const rows of touched.list()) await touchCells(db, rows, run);
+  for (const rows of reused.list()) {
+    const column = block.columns.find((one) => one.columnKey === rows.columnKey) as RunnableColumn;
+    await refreshCells(db, rows, { epoch: column.epoch, versionNumber });
+  }
   for (const lost of await markCellsStale(db, cellsReading(block, changed), versionNumber)) {
     const count = countOf(lost.column_key);
     count.completed_count += lost.completed_count;

@@ -183,6 +183,22 @@ function cellsOf(db: Scope, { columnKey, rowIndices }: ColumnRows) {
     and row_index = any(${rowIndices}::integer[])`;
 }
 
+/** Makes stale cells fresh again: their inputs are those that their results were computed from. */
+export async function refreshCells(
+  db: Scope,
+  rows: ColumnRows,
+  fresh: { epoch: number; versionNumber: number },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+    select ${sql.unsafe(storedColumns)}, ${fresh.versionNumber} from cells
+    where ${cellsOf(db, rows)} and valid_from < ${fresh.versionNumber}`;
+  await sql`
+    update cells set status = 'COMPLETED', epoch = ${fresh.epoch}, valid_from = ${fresh.versionNumber}
+    where ${cellsOf(db, rows)}`;
+}
+
 /**
  * Says that fresh cells were computed once more and came out the same: no new state, so nothing for the history.
  * Measured: half the time of replacing them.

@@ -1,0 +1,282 @@
+import { expect, test } from "bun:test";
+import { countStatuses } from "../../core/cells/statusCounts.ts";
+import { updateCell } from "../../core/cells/updateCell.ts";
+import { updateColumn } from "../../core/columns/updateColumn.ts";
+import { cancelOperation } from "../../core/engine/cancelOperation.ts";
+import { recalculateCells, recalculateRange } from "../../core/engine/recalculate.ts";
+import { runBlock } from "../../core/engine/runBlock.ts";
+import { findOperation } from "../../db/queries/operations.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { sheetOf, type TestSheet, valuesOf } from "./support.ts";
+
+const database = await createTestDatabase();
+
+const csv = "name,size\nada,3\nbob,5\neve,3\n";
+
+/** len counts the characters of name; same says whether len equals size; both wait to be computed. */
+async function exampleSheet(): Promise<TestSheet> {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, csv);
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  await sheet.addColumn("same", "COMPARE", { sources: ["len", "size"], comparison_type: "NUMBER" });
+  return sheet;
+}
+
+async function start(sheet: TestSheet, scope: Partial<Parameters<typeof recalculateRange>[2]> = {}): Promise<string> {
+  const request = { columnIds: null, rowIndices: null, statuses: null, ...scope };
+  const { operation } = await recalculateRange(sheet.db, sheet, request, "test");
+  return operation?.id ?? "nothing to do";
+}
+
+async function compute(sheet: TestSheet, scope: Partial<Parameters<typeof recalculateRange>[2]> = {}): Promise<string> {
+  const operationId = await start(sheet, scope);
+  await sheet.run(operationId);
+  return operationId;
+}
+
+/** Rows of a column that an operation really computed: reused results keep the operation that made them. */
+async function computedBy(sheet: TestSheet, title: string, operationId: string): Promise<number[]> {
+  return [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId).map(([row]) => row);
+}
+
+async function statuses(sheet: TestSheet) {
+  return (await countStatuses(sheet.db, await getSheet(sheet.db, sheet.tableId, sheet.sheetId))).counts;
+}
+
+test("a run computes every stale cell once, sources before what reads them", async () => {
+  const sheet = await exampleSheet();
+  const operationId = await compute(sheet);
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 3, 1: 3, 2: 3 });
+  expect(await valuesOf(sheet, "same")).toMatchObject({
+    0: { comparison_result: true },
+    1: { comparison_result: false },
+  });
+  expect(await findOperation(sheet.db, operationId)).toMatchObject({
+    status: "completed",
+    cell_count: 6,
+    completed_count: 6,
+    failed_count: 0,
+  });
+  expect(await start(sheet)).toBe("nothing to do");
+});
+
+test("an edit makes its row's dependents stale, and only those are computed again", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  const edit = await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 1) }, "robert", "test");
+  expect(edit.staleCount).toBe(2);
+  expect(await statuses(sheet)).toMatchObject({ STALE: 2, COMPLETED: 4 });
+  const operationId = await compute(sheet);
+  expect(await computedBy(sheet, "len", operationId)).toEqual([1]);
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 3, 1: 6, 2: 3 });
+});
+
+test("a value that comes out equal leaves what reads it as it is", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  // Another name of the same length: len is computed again and is 3 again, so `same` keeps its result.
+  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 0) }, "ann", "test");
+  const operationId = await compute(sheet);
+  expect(await computedBy(sheet, "len", operationId)).toEqual([0]);
+  expect(await computedBy(sheet, "same", operationId)).toEqual([]);
+  expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
+});
+
+test("nothing is computed when an edit was taken back", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  const cell = { ...sheet, cellId: await sheet.cellId("name", 2) };
+  await updateCell(sheet.db, cell, "evelyn", "test");
+  await updateCell(sheet.db, cell, "eve", "test");
+  const operationId = await compute(sheet);
+  expect(await computedBy(sheet, "len", operationId)).toEqual([]);
+  expect(await computedBy(sheet, "same", operationId)).toEqual([]);
+  expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
+});
+
+test("selecting a downstream column computes what it needs in the same row, and nothing else", async () => {
+  const sheet = await exampleSheet();
+  const same = await sheet.column("same");
+  const operationId = await compute(sheet, { columnIds: [same.id], rowIndices: [1, 77] });
+  expect(await computedBy(sheet, "same", operationId)).toEqual([1]);
+  expect(await computedBy(sheet, "len", operationId)).toEqual([1]);
+  expect(await findOperation(sheet.db, operationId)).toMatchObject({ cell_count: 1, completed_count: 1 });
+});
+
+test("a cell that is named is computed even if nothing changed, without a new version when it comes out the same", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  const version = await sheet.version();
+  const { operation } = await recalculateCells(sheet.db, sheet, [await sheet.cellId("len", 0)], "test");
+  await sheet.run(operation?.id as string);
+  expect(await computedBy(sheet, "len", operation?.id as string)).toEqual([0]);
+  expect(await sheet.version()).toBe(version);
+});
+
+test("a column's changed config makes it and everything downstream stale without touching a cell", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  const before = await sheet.cells("same");
+  const len = await sheet.column("len");
+  const { affectedIds } = await updateColumn(
+    sheet.db,
+    { ...sheet, columnId: len.id },
+    { config: { source: "name", type: "words" } },
+    "test",
+  );
+  expect(affectedIds.sort()).toEqual([len.id, (await sheet.column("same")).id].sort());
+  expect(await statuses(sheet)).toMatchObject({ STALE: 6, COMPLETED: 0 });
+  expect(await sheet.cells("same")).toEqual(before);
+  await compute(sheet);
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 1, 1: 1, 2: 1 });
+});
+
+test("a failed cell fails what reads it, by name, and counts as failed", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "raw\n12\nnone\n");
+  await sheet.addColumn("number", "PARSE_VALUE", { source: "raw", type: "number" });
+  await sheet.addColumn("distance", "ABSOLUTE_NUMERIC_DISTANCE", { sources: ["number", "number"] });
+  const operationId = await compute(sheet);
+  const cells = await sheet.cells("distance");
+  expect(cells.get(0)).toMatchObject({ status: "COMPLETED", value: "0" });
+  expect(cells.get(1)?.status).toBe("FAILED");
+  expect(cells.get(1)?.error).toContain('"number"');
+  expect(await findOperation(sheet.db, operationId)).toMatchObject({ status: "completed", failed_count: 2 });
+});
+
+test("after cancel has answered nothing of the run can land", async () => {
+  const sheet = await exampleSheet();
+  const operationId = await start(sheet);
+  // The block is computed, and saving waits for the sheet, which an edit in progress holds.
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const editing = sheet.db.transaction(async (tx) => {
+    await tx.sql`select from sheets where id = ${sheet.sheetId} for update`;
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
+  await waitForLockWaiter();
+  const cancelled = await cancelOperation(sheet.db, sheet.sheetId, operationId);
+  expect(cancelled).toMatchObject({ wasActive: true, cancelledCount: 6, runningCount: 6, notStartedCount: 0 });
+  release.resolve();
+  await editing;
+  expect(await running).toBe("done");
+  expect((await sheet.cells("len")).size).toBe(0);
+  expect(await statuses(sheet)).toMatchObject({ STALE: 6, RUNNING: 0, QUEUED: 0 });
+});
+
+test("a row edited while its block is computed is computed from the new value", async () => {
+  const sheet = await exampleSheet();
+  const operationId = await start(sheet);
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const editing = sheet.db.transaction(async (tx) => {
+    await updateCell(tx, { ...sheet, cellId: await sheet.cellId("name", 0) }, "adalbert", "test");
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
+  await waitForLockWaiter();
+  release.resolve();
+  await editing;
+  await running;
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 8, 1: 3, 2: 3 });
+  expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
+  expect(await findOperation(sheet.db, operationId)).toMatchObject({ status: "completed", completed_count: 6 });
+});
+
+test("a block whose column was changed while it was computed is computed with the new config", async () => {
+  const sheet = await exampleSheet();
+  const operationId = await start(sheet);
+  const len = await sheet.column("len");
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const editing = sheet.db.transaction(async (tx) => {
+    await updateColumn(tx, { ...sheet, columnId: len.id }, { config: { source: "name", type: "words" } }, "test");
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
+  await waitForLockWaiter();
+  release.resolve();
+  await editing;
+  await running;
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 1, 1: 1, 2: 1 });
+  expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
+});
+
+test("a block that runs twice, or that another worker took over, is saved once", async () => {
+  const sheet = await exampleSheet();
+  const operationId = await start(sheet);
+  await Promise.all([
+    runBlock(sheet.db, { operationId, blockIndex: 0 }),
+    runBlock(sheet.db, { operationId, blockIndex: 0 }),
+  ]);
+  await runBlock(sheet.db, { operationId, blockIndex: 0 });
+  expect(await findOperation(sheet.db, operationId)).toMatchObject({ completed_count: 6, done_block_count: 1 });
+  const [history] = await sheet.db.sql`select count(*) from cells_history where workspace_id = ${sheet.db.workspaceId}`;
+  expect(history?.count).toBe(0);
+});
+
+test("two operations over the same rows compute each cell once", async () => {
+  const sheet = await exampleSheet();
+  const [first, second] = [await start(sheet), await start(sheet)];
+  await Promise.all([sheet.run(first), sheet.run(second)]);
+  const owners = [await computedBy(sheet, "len", first), await computedBy(sheet, "len", second)];
+  expect(owners.flat().sort()).toEqual([0, 1, 2]);
+  expect(await statuses(sheet)).toEqual({ STALE: 0, QUEUED: 0, DISPATCHED: 0, RUNNING: 0, COMPLETED: 6, FAILED: 0 });
+});
+
+test("queueing, naming and edits take versions without gaps", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 0) }, "ann", "test");
+  await compute(sheet);
+  const versions = await sheet.db.sql<{ version_number: number }[]>`
+    select version_number from sheet_versions where sheet_id = ${sheet.sheetId} order by version_number`;
+  expect(versions.map((one) => one.version_number)).toEqual(
+    Array.from({ length: await sheet.version() }, (_, i) => i + 1),
+  );
+});
+
+test("the counts of the columns are those of their cells after a storm of edits and runs", async () => {
+  const { scope } = await database.createWorkspace();
+  const rows = Array.from({ length: 4_500 }, (_, index) => `name ${index},${index % 13}`);
+  const sheet = await sheetOf(scope, `name,size\n${rows.join("\n")}\n`);
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  await sheet.addColumn("same", "COMPARE", { sources: ["len", "size"], comparison_type: "NUMBER" });
+  const edits = async () => {
+    for (let index = 0; index < 60; index++) {
+      const rowIndex = (index * 75) % 4_500;
+      await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", rowIndex) }, `edited ${index}`, "test");
+    }
+  };
+  await Promise.all([compute(sheet), edits(), compute(sheet, { statuses: [] })]);
+  await compute(sheet);
+  expect(await statuses(sheet)).toEqual({
+    STALE: 0,
+    QUEUED: 0,
+    DISPATCHED: 0,
+    RUNNING: 0,
+    COMPLETED: 9_000,
+    FAILED: 0,
+  });
+  const lengths = await valuesOf(sheet, "len");
+  const names = await scope.sql<{ row_index: number; name: string }[]>`
+    select row_index, cells[1] as name from sheet_rows where sheet_id = ${sheet.sheetId}`;
+  for (const { row_index, name } of names) expect(lengths[row_index]).toBe(name.length);
+});
+
+/** Waits until some connection of this database waits for a lock. */
+async function waitForLockWaiter(): Promise<void> {
+  for (;;) {
+    const [waiting] = await database.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting) return;
+  }
+}

@@ -1,0 +1,82 @@
+import { createColumn } from "../../core/columns/createColumn.ts";
+import { runBlock } from "../../core/engine/runBlock.ts";
+import { runImport } from "../../core/imports/runImport.ts";
+import { startFileImport } from "../../core/imports/startFileImport.ts";
+import { createTable } from "../../core/tables/createTable.ts";
+import type { Json } from "../../core/values/json.ts";
+import { cellId } from "../../db/cellId.ts";
+import { type CellRecord, listCells } from "../../db/queries/cells.ts";
+import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/** A sheet made from CSV text, worked on without a queue: each test decides what runs when. */
+export interface TestSheet {
+  db: Scope;
+  tableId: string;
+  sheetId: string;
+  /** Creates a computed column and leaves its cells stale: the run that creation starts is cancelled. */
+  addColumn(title: string, type: string, config: Json): Promise<ColumnRecord>;
+  column(title: string): Promise<ColumnRecord>;
+  cellId(title: string, rowIndex: number): Promise<string>;
+  /** Stored cells of a column by row index. */
+  cells(title: string): Promise<Map<number, CellRecord>>;
+  /** Computes every block of an operation, one after the other. */
+  run(operationId: string): Promise<void>;
+  version(): Promise<number>;
+}
+
+export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
+  const { table } = await createTable(db, { title: null, folderId: null, hasDefaultSheet: false }, "test");
+  const bytes = new TextEncoder().encode(csv);
+  const { operation, sheet } = await startFileImport(db, {
+    tableId: table.id,
+    title: null,
+    index: null,
+    operationId: null,
+    fileName: "rows.csv",
+    file: {
+      size: bytes.length,
+      async *read() {
+        yield bytes;
+      },
+    },
+    createdBy: "test",
+  });
+  await runImport(db, operation.operation_id);
+  const place = { tableId: table.id, sheetId: sheet.id };
+  const column = async (title: string) =>
+    (await listSheetColumns(db, sheet.id)).find((one) => one.title === title) as ColumnRecord;
+  return {
+    db,
+    ...place,
+    column,
+    async addColumn(title, type, config) {
+      const request = { title, type, config, dependencies: [], isOutputColumn: undefined };
+      const created = await createColumn(db, place, request, "test");
+      await db.sql`update operations set status = 'cancelled' where id = ${created.operation?.id ?? null}`;
+      return created.column;
+    },
+    cellId: async (title, rowIndex) => cellId((await column(title)).column_key, rowIndex),
+    async cells(title) {
+      const cells = await listCells(db, [(await column(title)).column_key], { from: 0, to: 2 ** 31 - 1 });
+      return new Map(cells.map((cell) => [cell.row_index, cell]));
+    },
+    async run(operationId) {
+      const [operation] = await db.sql<
+        { row_limit: number }[]
+      >`select row_limit from operations where id = ${operationId}`;
+      const blocks = Math.ceil((operation?.row_limit ?? 0) / 2000);
+      for (let blockIndex = 0; blockIndex < blocks; blockIndex++) await runBlock(db, { operationId, blockIndex });
+    },
+    version: async () => (await getSheet(db, table.id, sheet.id)).version_count,
+  };
+}
+
+/** Stored values of a column, parsed, by row. */
+export async function valuesOf(sheet: TestSheet, title: string): Promise<Record<number, unknown>> {
+  const cells = await sheet.cells(title);
+  return Object.fromEntries(
+    [...cells].map(([row, cell]) => [row, cell.value === null ? null : JSON.parse(cell.value)]),
+  );
+}
