@@ -44,9 +44,9 @@ export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 /** The first record of a file: null when the file has none. */
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
   for await (const batch of csvBatches(bytes)) {
-    const [header] = batch.records;
-    if (batch.firstLine > 1) throw new ImportFault("Line 1 is blank. The first line must be the header.");
-    if (header) return header;
+    const header = batch.records[0] as string[];
+    if (isBlankRecord(header)) throw new ImportFault("Line 1 is blank. The first line must be the header.");
+    return header;
   }
   return null;
 }

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import Papa from "papaparse";
+import { csvBlocks } from "../../bench/support/csv.ts";
+import { csvBatches, csvHeader, linesOfRecords } from "../../core/imports/csv.ts";
+
+async function* chunks(text: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function records(text: string | Uint8Array, size = 65_536): Promise<string[][]> {
+  const all: string[][] = [];
+  for await (const batch of csvBatches(chunks(text, size))) all.push(...batch.records);
+  return all;
+}
+
+test("chunks of any size give what papaparse gives for the whole text", async () => {
+  const text = [...csvBlocks({ rows: 400 })].join("");
+  const whole = Papa.parse<string[]>(text).data.filter((record) => record.length > 1);
+  for (const size of [1, 3, 11, 997, 65_536]) {
+    const found = (await records(text, size)).filter((record) => record.length > 1);
+    expect(found).toEqual(whole);
+  }
+});
+
+test("CRLF, LF and CR end a line; a byte order mark is no part of the header", async () => {
+  const expected = [
+    ["a", "b"],
+    ["1", "two\nlines"],
+    ["3", ""],
+  ];
+  expect(await records('a,b\r\n1,"two\nlines"\r\n3,\r\n')).toEqual(expected);
+  expect(await records('\ufeffa,b\n1,"two\nlines"\n3,')).toEqual(expected);
+  expect(await records("a,b\r1,2\r3,4")).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+    ["3", "4"],
+  ]);
+});
+
+test("faults name their line", async () => {
+  const good = "a,b\n1,2\n".concat("3,4\n".repeat(200_000));
+  await expect(records(`${good}"open,5\n6,7\n`)).rejects.toThrow(/line 200003 .*never closed/);
+  await expect(records(`${good}"closed"x,5\n6,7\n`)).rejects.toThrow(/Line 200003 /);
+  await expect(records(`${good}x\0y,5\n6,7\n`)).rejects.toThrow(/Line 200003 holds a NUL/);
+  const latin1 = Buffer.concat([Buffer.from(good), Buffer.from("caf\xe9,5\n", "latin1")]);
+  await expect(records(latin1)).rejects.toThrow(/not UTF-8: see line 200003/);
+  await expect(csvHeader(chunks("\na,b\n", 10))).rejects.toThrow(/Line 1 is blank/);
+});
+
+test("a quote that is never closed costs linear time", async () => {
+  const started = performance.now();
+  await expect(records(`a,b\n"${"x,y\n".repeat(2_000_000)}`, 65_536)).rejects.toThrow(/never closed/);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test("lines are counted through quoted fields", () => {
+  expect(linesOfRecords([["a"], ["two\nlines", "x"], ["b"]])).toBe(4);
+});
