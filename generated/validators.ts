@@ -65,7 +65,6 @@ const CompareConfig: TSchema = t.Intersect(
           t.Union([t.Literal("STRING"), t.Literal("JSON"), t.Literal("NUMBER")]),
           t.Object({
             type: t.Union([t.Literal("STRING"), t.Literal("JSON"), t.Literal("NUMBER")]),
-            json_path: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 2000 }), t.Null()])),
             operator: t.Optional(
               t.Union([
                 t.Literal("EQ"),
@@ -77,6 +76,7 @@ const CompareConfig: TSchema = t.Intersect(
                 t.Null(),
               ]),
             ),
+            json_path: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 2000 }), t.Null()])),
           }),
           t.Null(),
         ]),
@@ -109,7 +109,6 @@ const ContainsConfig: TSchema = t.Intersect(
 const CountConfig: TSchema = t.Intersect(
   [
     t.Object({
-      source: t.Ref("ColumnSource"),
       type: t.Optional(
         t.Union([
           t.Literal("chars"),
@@ -119,8 +118,6 @@ const CountConfig: TSchema = t.Intersect(
           t.Literal("paragraphs"),
         ]),
       ),
-      min_count: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
-      max_count: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
       count_type: t.Optional(
         t.Union([
           t.Literal("chars"),
@@ -130,6 +127,9 @@ const CountConfig: TSchema = t.Intersect(
           t.Literal("paragraphs"),
         ]),
       ),
+      source: t.Ref("ColumnSource"),
+      min_count: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
+      max_count: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
     }),
     t.Union([t.Object({ type: t.Unknown() }), t.Object({ count_type: t.Unknown() })]),
   ],
@@ -209,7 +209,6 @@ const JsonPathConfig: TSchema = t.Intersect(
 const MathOperatorConfig: TSchema = t.Intersect(
   [
     t.Object({
-      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 2 })),
       operator: t.Union([
         t.Literal("lt"),
         t.Literal("le"),
@@ -224,6 +223,7 @@ const MathOperatorConfig: TSchema = t.Intersect(
         t.Literal("%"),
         t.Literal("**"),
       ]),
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 2 })),
       value: t.Optional(t.Union([t.Number(), t.Null()])),
       source1: t.Optional(t.Ref("ColumnSource")),
       source2: t.Optional(t.Ref("ColumnSource")),
@@ -236,11 +236,11 @@ const MathOperatorConfig: TSchema = t.Intersect(
 const MinMaxConfig: TSchema = t.Intersect(
   [
     t.Object({
-      source: t.Optional(t.Ref("ColumnSource")),
       type: t.Optional(t.Union([t.Literal("min"), t.Literal("max")])),
+      operation: t.Optional(t.Union([t.Literal("min"), t.Literal("max")])),
+      source: t.Optional(t.Ref("ColumnSource")),
       json_path: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 2000 }), t.Null()])),
       sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 999 })),
-      operation: t.Optional(t.Union([t.Literal("min"), t.Literal("max")])),
     }),
     t.Union([t.Object({ source: t.Unknown() }), t.Object({ sources: t.Unknown() })]),
     t.Union([t.Object({ type: t.Unknown() }), t.Object({ operation: t.Unknown() })]),
@@ -251,7 +251,6 @@ const MinMaxConfig: TSchema = t.Intersect(
 const ParseValueConfig: TSchema = t.Intersect(
   [
     t.Object({
-      source: t.Ref("ColumnSource"),
       type: t.Optional(
         t.Union([
           t.Literal("string"),
@@ -270,6 +269,7 @@ const ParseValueConfig: TSchema = t.Intersect(
           t.Literal("json"),
         ]),
       ),
+      source: t.Ref("ColumnSource"),
     }),
     t.Union([t.Object({ type: t.Unknown() }), t.Object({ target_type: t.Unknown() })]),
   ],
@@ -336,11 +336,11 @@ export const validators = {
   listTables: {
     query: new Validator(
       t.Object({
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
         folder_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
-        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
       }),
     ),
   },
@@ -355,9 +355,9 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
     query: new Validator(
       t.Object({
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
-        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
       }),
     ),
   },
@@ -384,9 +384,9 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     query: new Validator(
       t.Object({
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
-        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
       }),
     ),
   },
@@ -427,11 +427,11 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     query: new Validator(
       t.Object({
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         include_columns: t.Optional(t.Boolean()),
         include_row_count: t.Optional(t.Boolean({ default: true })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
-        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
       }),
     ),
   },
@@ -504,10 +504,10 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     query: new Validator(
       t.Object({
-        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
-        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
         sort: t.Optional(t.Literal("version_number", { default: "version_number" })),
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
       }),
     ),
   },

@@ -29,10 +29,16 @@ export function explain(
   loc: Loc,
   textual: boolean,
 ): Fault[] {
-  const explainer = new Explainer(definitions, textual);
+  const explainer = new Explainer(definitions, textual, new Map());
   explainer.visit(schema, value, loc);
   return explainer.faults;
 }
+
+/**
+ * Faults of a value against a schema, with places relative to the value. Unions ask for them again and again; without
+ * this a body of unions inside unions would cost a multiple for each level of it.
+ */
+type Known = Map<TSchema, WeakMap<object, Fault[]>>;
 
 class Explainer {
   readonly faults: Fault[] = [];
@@ -40,6 +46,7 @@ class Explainer {
   constructor(
     private readonly definitions: ReadonlyMap<string, TSchema>,
     private readonly textual: boolean,
+    private readonly known: Known,
   ) {}
 
   visit(schema: TSchema, value: unknown, loc: Loc): void {
@@ -93,11 +100,24 @@ class Explainer {
   }
 
   private matches(schema: TSchema, value: unknown): boolean {
-    return this.faultsOf(schema, value, []).length === 0;
+    return this.faultsOf(schema, value).length === 0;
   }
 
-  private faultsOf(schema: TSchema, value: unknown, loc: Loc): Fault[] {
-    return explain(schema, this.definitions, value, loc, this.textual);
+  private faultsOf(schema: TSchema, value: unknown): Fault[] {
+    const ofSchema = this.known.get(schema) ?? new WeakMap<object, Fault[]>();
+    this.known.set(schema, ofSchema);
+    const isObject = typeof value === "object" && value !== null;
+    const known = isObject ? ofSchema.get(value) : undefined;
+    if (known) return known;
+    const explainer = new Explainer(this.definitions, this.textual, this.known);
+    explainer.visit(schema, value, []);
+    if (isObject) ofSchema.set(value, explainer.faults);
+    return explainer.faults;
+  }
+
+  /** Adds what is wrong with one branch of a union. */
+  private addFaultsOf(schema: TSchema, value: unknown, loc: Loc): void {
+    for (const fault of this.faultsOf(schema, value)) this.add([...loc, ...fault.loc], fault.type, fault.msg);
   }
 
   private add(loc: Loc, type: string, msg: string): void {
@@ -250,7 +270,7 @@ class Explainer {
     const kind = jsonKind(value);
     const fitting = branches.filter((branch) => this.kindsOf(branch).has(kind));
     if (fitting.length === 1) {
-      this.visit(fitting[0] as TSchema, value, loc);
+      this.addFaultsOf(fitting[0] as TSchema, value, loc);
       return;
     }
     if (fitting.length === 0) {
@@ -275,7 +295,7 @@ class Explainer {
   private visitUnionOfOtherKinds(branches: TSchema[], value: unknown, loc: Loc): void {
     const others = branches.filter((branch) => branch[Kind] !== "Null");
     if (others.length === 1) {
-      this.visit(others[0] as TSchema, value, loc);
+      this.addFaultsOf(others[0] as TSchema, value, loc);
       return;
     }
     const kinds = new Set(branches.flatMap((branch) => [...this.kindsOf(branch)]));
@@ -308,7 +328,7 @@ class Explainer {
       return;
     }
     if (chosen.length === 1) {
-      this.visit(chosen[0] as TSchema, value, loc);
+      this.addFaultsOf(chosen[0] as TSchema, value, loc);
       return;
     }
     this.addClosest(chosen, value, loc);
@@ -381,9 +401,8 @@ class Explainer {
 
   /** No tag says which branch was meant: take the one that the value breaks least. */
   private addClosest(branches: TSchema[], value: unknown, loc: Loc): void {
-    const explanations = branches.map((branch) => this.faultsOf(branch, value, loc));
-    const closest = explanations.reduce((best, faults) => (faults.length < best.length ? faults : best));
-    for (const fault of closest) this.add(fault.loc, fault.type, fault.msg);
+    const counts = branches.map((branch) => this.faultsOf(branch, value).length);
+    this.addFaultsOf(branches[counts.indexOf(Math.min(...counts))] as TSchema, value, loc);
   }
 }
 

@@ -229,7 +229,13 @@ function largeProperty(document: Document, root: Schema): number | null {
       return bytes;
     }
     const { properties, items, oneOf, anyOf, allOf } = resolved;
-    for (const part of [...Object.values(properties ?? {}), items, ...(oneOf ?? []), ...(anyOf ?? []), ...(allOf ?? [])]) {
+    for (const part of [
+      ...Object.values(properties ?? {}),
+      items,
+      ...(oneOf ?? []),
+      ...(anyOf ?? []),
+      ...(allOf ?? []),
+    ]) {
       const found = visit(part);
       if (found !== null) return found;
     }

@@ -174,7 +174,12 @@ export class SchemaWriter {
 
   private objectPart(schema: SchemaObject, at: string): Part {
     const { properties = {}, required = [], additionalProperties = true } = schema;
-    const members = Object.entries(properties).map(([name, property]) => {
+    // A compiled check goes through the properties in order. With constants in front a branch of a union that is not
+    // meant is left at once; else each level of nested unions would be gone through once for each branch.
+    const inOrder = Object.entries(properties).toSorted(
+      ([, a], [, b]) => Number(isConstant(b)) - Number(isConstant(a)),
+    );
+    const members = inOrder.map(([name, property]) => {
       const text = this.part(property, `${at}/${name}`, undefined)({});
       return `${JSON.stringify(name)}: ${required.includes(name) ? text : `t.Optional(${text})`}`;
     });
@@ -294,6 +299,10 @@ function isOfType(value: unknown, type: JsonType): boolean {
   if (type === "integer") return Number.isInteger(value);
   if (type === "null") return value === null;
   return typeof value === type;
+}
+
+function isConstant(schema: Schema): boolean {
+  return typeof schema === "object" && valuesOf(schema) !== undefined;
 }
 
 function valuesOf({ enum: values, const: constant }: SchemaObject): unknown[] | undefined {

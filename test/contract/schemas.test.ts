@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Schema } from "../../scripts/generate/document.ts";
+import { explain } from "../../validation/faults.ts";
+import type { TSchema } from "../../validation/schema.ts";
 import { validatorOf, writeSchema } from "./validatorOf.ts";
 
 const components: Record<string, Schema> = {
@@ -208,6 +210,41 @@ test("a date-time needs an offset, which Ajv's format lets be left out", () => {
   expect(validator.faults("2024-02-29 10:00:00", ["query", "since"])).toEqual([
     { loc: ["query", "since"], msg: "Input should be an ISO 8601 date-time with an offset", type: "datetime_parsing" },
   ]);
+});
+
+describe("unions inside unions cost what they are long", () => {
+  const group = (...words: string[]): Schema => ({
+    type: "object",
+    required: ["parts", "op"],
+    properties: {
+      parts: { type: "array", items: { $ref: "#/components/schemas/Node" } },
+      op: { type: "string", enum: words },
+    },
+  });
+  const leaf: Schema = {
+    type: "object",
+    required: ["op", "n"],
+    properties: { op: { const: "leaf" }, n: { type: "integer" } },
+  };
+  const nested = (depth: number, end: unknown): unknown =>
+    Array.from({ length: depth }).reduce((inner) => ({ op: "or", parts: [inner] }), end);
+  const deepLoc = (depth: number) => Array.from({ length: depth }).flatMap(() => ["parts", 0]);
+
+  test("when a tag tells the branches apart", () => {
+    const schemas: Record<string, Schema> = { Node: { oneOf: [group("and"), group("or"), leaf] } };
+    const faults = validatorOf({ $ref: "#/components/schemas/Node" }, schemas).faults(
+      nested(90, { op: "leaf", n: "x" }),
+      [],
+    );
+    expect(faults).toEqual([{ loc: [...deepLoc(90), "n"], msg: "Input should be an integer", type: "int_type" }]);
+  });
+
+  test("and when nothing does, explaining at least", () => {
+    const schemas: Record<string, Schema> = { Node: { anyOf: [group("and", "or"), group("or", "not"), leaf] } };
+    const node: TSchema = validatorOf({ $ref: "#/components/schemas/Node" }, schemas).definitions[0] as TSchema;
+    const faults = explain(node, new Map([["Node", node]]), nested(90, { op: "leaf", n: "x" }), [], false);
+    expect(faults.map(({ loc }) => loc)).toEqual([[...deepLoc(90), "n"]]);
+  });
 });
 
 describe("marks of our own", () => {
