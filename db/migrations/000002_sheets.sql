@@ -183,7 +183,8 @@ create table sheet_versions (
   reason text not null,
   deltas json not null default '[]',
   created_by text,
-  created_at timestamptz not null default now(),
+  -- Not the start of the transaction: versions are taken under the sheet's lock, and their times follow their numbers.
+  created_at timestamptz not null default clock_timestamp(),
   -- The sheet's own properties at this version.
   title text not null,
   index integer not null,

@@ -46,7 +46,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
   await db.sql`
     update sheets
     set version_count = version_count + 1, edit_version = version_count + 1, version_is_open = false,
-      updated_at = now()
+      updated_at = clock_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.edit_version = sheet.version_count;
@@ -62,7 +62,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
 export async function joinRunVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<number> {
   if (sheet.version_is_open) return sheet.version_count;
   await db.sql`
-    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = now()
+    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = clock_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.version_is_open = true;
