@@ -28,6 +28,7 @@ export async function startWorker({ databaseUrl, sql, log }: WorkerOptions): Pro
     connectionString: databaseUrl,
     concurrency,
     taskList: taskList({ sql }),
+    parsedCronItems: [],
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),

@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { csvBlocks } from "../../bench/support/csv.ts";
+import { countStatuses } from "../../core/cells/statusCounts.ts";
+import { recalculateRange } from "../../core/engine/recalculate.ts";
+import { startFileImport } from "../../core/imports/startFileImport.ts";
+import { findImport } from "../../db/queries/imports.ts";
+import { findOperation } from "../../db/queries/operations.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import { startWorker } from "../../workers/main.ts";
+import { sheetOf } from "../engine/support.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+const database = await createTestDatabase();
+const processes: Bun.Subprocess[] = [];
+afterAll(() => {
+  for (const process of processes) process.kill("SIGKILL");
+});
+
+async function startWorkerProcess() {
+  const worker = Bun.spawn([process.execPath, join(import.meta.dir, "workerProcess.ts"), database.url], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  processes.push(worker);
+  const { value } = await worker.stdout.getReader().read();
+  expect(new TextDecoder().decode(value)).toContain("ready");
+  return worker;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await Bun.sleep(5);
+}
+
+test("a run goes on where a killed worker left it, and no cell is lost or computed twice", async () => {
+  const { scope } = await database.createWorkspace();
+  const rowCount = 60_000;
+  const sheet = await sheetOf(
+    scope,
+    `name\n${Array.from({ length: rowCount }, (_, index) => `n${index}`).join("\n")}\n`,
+  );
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  await sheet.addColumn("has", "CONTAINS", { source: "name", value: "7" });
+  const worker = await startWorkerProcess();
+  const { operation } = await recalculateRange(
+    scope,
+    sheet,
+    { columnIds: null, rowIndices: null, statuses: null },
+    "test",
+  );
+  const operationId = operation?.id as string;
+  await until(async () => ((await findOperation(scope, operationId))?.done_block_count ?? 0) >= 3);
+  worker.kill("SIGKILL");
+  await worker.exited;
+  const atDeath = await findOperation(scope, operationId);
+  expect(atDeath?.status).toBe("running");
+
+  const second = await startWorker({ databaseUrl: database.url, sql: database.sql, log: () => undefined });
+  await until(async () => (await findOperation(scope, operationId))?.status !== "running");
+  expect(await findOperation(scope, operationId)).toMatchObject({
+    status: "completed",
+    cell_count: 2 * rowCount,
+    completed_count: 2 * rowCount,
+    failed_count: 0,
+  });
+  const { counts } = await countStatuses(scope, await getSheet(scope, sheet.tableId, sheet.sheetId));
+  expect(counts).toMatchObject({ STALE: 0, COMPLETED: 2 * rowCount, FAILED: 0 });
+  const [stored] =
+    await scope.sql`select count(*) as cells, count(distinct (column_key, row_index)) as places from cells`;
+  expect(stored).toEqual({ cells: 2 * rowCount, places: 2 * rowCount });
+  const [history] = await scope.sql`select count(*) from cells_history`;
+  expect(history?.count).toBe(0);
+  await second.stop();
+}, 30_000);
+
+test("an import that a killed worker had begun lands whole, once", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "a\n1\n");
+  const bytes = new TextEncoder().encode([...csvBlocks({ rows: 40_000 })].join(""));
+  const worker = await startWorkerProcess();
+  const started = await startFileImport(scope, {
+    tableId: sheet.tableId,
+    title: null,
+    index: null,
+    operationId: "killed",
+    fileName: "rows.csv",
+    file: {
+      size: bytes.length,
+      async *read() {
+        for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
+      },
+    },
+    createdBy: "test",
+  });
+  await until(async () => (await findImport(scope, "killed"))?.status === "running");
+  worker.kill("SIGKILL");
+  await worker.exited;
+  const [rows] = await scope.sql`select count(*) from sheet_rows where sheet_id = ${started.sheet.id}`;
+  expect(rows?.count).toBe(0);
+
+  const second = await startWorker({ databaseUrl: database.url, sql: database.sql, log: () => undefined });
+  await until(async () => (await findImport(scope, "killed"))?.status === "succeeded");
+  const [landed] = await scope.sql`
+    select count(*), max(row_index) as last from sheet_rows where sheet_id = ${started.sheet.id}`;
+  expect(landed).toEqual({ count: 40_000, last: 39_999 });
+  const parts = await scope.sql`select 1 from import_file_parts where operation_id = 'killed'`;
+  expect(parts).toHaveLength(0);
+  await second.stop();
+}, 30_000);
+
+test("two worker processes share a run and compute each cell once", async () => {
+  const { scope } = await database.createWorkspace();
+  const rowCount = 50_000;
+  const sheet = await sheetOf(
+    scope,
+    `name\n${Array.from({ length: rowCount }, (_, index) => `n${index}`).join("\n")}\n`,
+  );
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  const workers = await Promise.all([startWorkerProcess(), startWorkerProcess()]);
+  const { operation } = await recalculateRange(
+    scope,
+    sheet,
+    { columnIds: null, rowIndices: null, statuses: null },
+    "test",
+  );
+  await until(async () => (await findOperation(scope, operation?.id as string))?.status === "completed");
+  expect(await findOperation(scope, operation?.id as string)).toMatchObject({ completed_count: rowCount });
+  const keys = (await sheet.column("len")).column_key;
+  const [stored] = await scope.sql`select count(*) from cells where column_key = ${keys}`;
+  expect(stored?.count).toBe(rowCount);
+  for (const worker of workers) worker.kill("SIGKILL");
+}, 30_000);
