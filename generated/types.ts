@@ -737,7 +737,6 @@ export interface components {
          *     | `invalid_config` | 400 | a column's config does not fit its type |
          *     | `dependency_cycle` | 400 | a column would depend on itself; the message names the columns |
          *     | `duplicate_title` | 400 | the sheet has a column of that title |
-         *     | `import_running` | 400 | the sheet is being imported; wait for the end |
          *     | `invalid_api_key` | 401 | the key is missing or unknown |
          *     | `forbidden` | 403 | the key may not do this |
          *     | `not_found` | 404 | no such thing in this workspace, or no such path |
@@ -751,7 +750,7 @@ export interface components {
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
