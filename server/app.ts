@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { docsPaths, mountDocs } from "./docs.ts";
-import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { type AnyHandler, idleTimeoutSeconds, Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { Unrouted } from "./unrouted.ts";
 
 export interface AppOptions extends PipelineOptions {
@@ -10,9 +10,6 @@ export interface AppOptions extends PipelineOptions {
   handlers: { readonly [operationId: string]: AnyHandler };
   routes?: RouteTable;
 }
-
-/** Seconds that Bun grants a request that is not an upload, and an idle connection. */
-const idleTimeoutSeconds = 60;
 
 /** Mounts the contract on Elysia's router. Elysia neither reads bodies nor validates: the pipeline does, once. */
 export function createApp(options: AppOptions): Elysia {

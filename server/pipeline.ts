@@ -55,6 +55,9 @@ interface Progress {
 
 type Params = Record<string, string> | undefined;
 
+/** Seconds that Bun grants a request that is no upload, and an idle connection. */
+export const idleTimeoutSeconds = 60;
+
 const jsonMedia = "application/json";
 /** Answers that the pipeline gives on its own, for every operation alike. */
 const pipelineStatuses = new Set([401, 405, 413, 415, 500, 503]);
@@ -101,6 +104,8 @@ export class Pipeline {
     } catch (error) {
       response = this.presentFailure(describeFailure(error, mounted.route.validationStatus), progress, mounted);
     }
+    // Reading may have switched it off, and Bun would keep it so for what the connection is used for next.
+    if (mounted.route.body) server?.timeout(request, idleTimeoutSeconds);
     this.record(mounted, response.status, performance.now() - started, progress);
     return response;
   }
