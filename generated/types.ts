@@ -1921,7 +1921,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description One thing that a version changed. What more it holds depends on `op` and `entity`.
+         * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
          * @example {
          *       "op": "update",
          *       "entity": "cell",

@@ -72,8 +72,7 @@ export function updateCell(
           id: cellId(column.column_key, rowIndex),
           column_id: column.id,
           row_index: rowIndex,
-          before: decodeTextValue(before),
-          after: value,
+          ...changedValues(before, stored),
         },
       ],
       createdBy: changedBy,
@@ -81,6 +80,14 @@ export function updateCell(
     const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);
     return { sheet, column, row: { ...row, cells, valid_from: versionNumber }, staleCount };
   });
+}
+
+/** Longer values are in the rows of this version and the one before, and need not be stored a third time. */
+const maxDeltaLength = 10_000;
+
+function changedValues(before: string | null, after: string | null): { before?: Json; after?: Json } {
+  if ((before?.length ?? 0) + (after?.length ?? 0) > maxDeltaLength) return {};
+  return { before: decodeTextValue(before), after: decodeTextValue(after) };
 }
 
 export function cellNotFound(id: string): Problem {

@@ -1,7 +1,10 @@
 import { Problem } from "../../db/problem.ts";
+import { isUuid } from "../../db/uuid.ts";
 
 /** What a cursor is bound to: it continues exactly one query. */
 export interface PageOrder {
+  /** Id of what is listed: a cursor of one sheet's rows does not continue another's. */
+  of: string;
   sort: string;
   order: "asc" | "desc";
   /** The filters in force; `limit` is not one of them. */
@@ -9,6 +12,20 @@ export interface PageOrder {
 }
 
 type KeyPart = string | number;
+
+/** Cursors are not signed, so each part is checked before the database is asked to compare with it. */
+const isPart = {
+  integer: (part: unknown) => Number.isInteger(part) && Math.abs(part as number) < 2 ** 31,
+  uuid: (part: unknown) => typeof part === "string" && isUuid(part),
+  time: (part: unknown) => typeof part === "string" && isTime(part),
+};
+
+/** As db/client.ts reads timestamptz, and a time that there is: not the 30th of February. */
+function isTime(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/.test(text)) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
+}
 
 /** An opaque cursor that continues after the item with this sort key. */
 export function encodeCursor(page: PageOrder, key: KeyPart[]): string {
@@ -21,7 +38,7 @@ export function encodeCursor(page: PageOrder, key: KeyPart[]): string {
  */
 export function decodeCursor(
   page: PageOrder,
-  types: ("string" | "number")[],
+  types: (keyof typeof isPart)[],
   cursor: string | undefined,
 ): KeyPart[] | null {
   if (cursor === undefined) return null;
@@ -34,7 +51,7 @@ export function decodeCursor(
     parts[4] === filterHash(page) &&
     Array.isArray(parts[3]) &&
     parts[3].length === types.length &&
-    parts[3].every((part, index) => typeof part === types[index]);
+    types.every((type, index) => isPart[type](parts[3][index]));
   if (!isOurs) {
     throw new Problem(
       "invalid_cursor",
@@ -57,7 +74,7 @@ function filterHash(page: PageOrder): string {
   const active = Object.entries(page.filters)
     .filter(([, value]) => value !== undefined && value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return Bun.hash.xxHash3(JSON.stringify(active)).toString(36);
+  return Bun.hash.xxHash3(JSON.stringify([page.of, active])).toString(36);
 }
 
 /** Both list envelopes of the interface in one, for a query that was asked for one item more than `limit`. */

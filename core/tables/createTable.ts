@@ -1,5 +1,5 @@
 import type { SheetRecord } from "../../db/queries/sheets.ts";
-import { insertTable, listTableTitles, type TableRecord } from "../../db/queries/tables.ts";
+import { insertTable, listTableTitles, lockGeneratedTitles, type TableRecord } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { createBlankSheet } from "../sheets/createBlankSheet.ts";
 import { requireFolder } from "./folder.ts";
@@ -20,10 +20,15 @@ export function createTable(
 ): Promise<{ table: TableRecord; sheet: SheetRecord | null }> {
   return db.transaction(async (tx) => {
     requireFolder(request.folderId);
-    const title = request.title?.trim() ?? nextTitle("Untitled Table", await listTableTitles(tx, "Untitled Table"));
+    const title = request.title?.trim() ?? (await generateTitle(tx));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
     if (!request.hasDefaultSheet) return { table, sheet: null };
     const sheet = await createBlankSheet(tx, table.id, 0, createdBy);
     return { table: { ...table, sheet_count: 1 }, sheet };
   });
+}
+
+async function generateTitle(tx: Scope): Promise<string> {
+  await lockGeneratedTitles(tx);
+  return nextTitle("Untitled Table", await listTableTitles(tx, "Untitled Table"));
 }

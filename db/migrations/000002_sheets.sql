@@ -182,6 +182,8 @@ create table sheet_versions (
   name text,
   reason text not null,
   deltas json not null default '[]',
+  -- So that lists need not read the deltas.
+  delta_count integer not null default 0,
   created_by text,
   -- Not the start of the transaction: versions are taken under the sheet's lock, and their times follow their numbers.
   created_at timestamptz not null default clock_timestamp(),

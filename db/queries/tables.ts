@@ -112,6 +112,11 @@ export async function markTableDeleted(db: Scope, tableId: string): Promise<stri
   return row?.title ?? null;
 }
 
+/** Serialises the choice of generated titles in the workspace until the transaction ends. */
+export async function lockGeneratedTitles(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`table titles:${db.workspaceId}`}, 0))`;
+}
+
 /** Titles that begin with `prefix`, to find the next free generated one. */
 export async function listTableTitles(db: Scope, prefix: string): Promise<string[]> {
   const rows = await db.sql<{ title: string }[]>`

@@ -19,19 +19,28 @@ export interface VersionChange {
   createdBy: string | null;
 }
 
-export interface VersionRecord {
+/** A version as lists need it. */
+export interface VersionSummaryRecord {
   id: string;
   sheet_id: string;
   version_number: number;
   name: string | null;
   reason: string;
-  deltas: VersionDelta[];
+  delta_count: number;
   created_by: string | null;
   created_at: string;
+}
+
+export interface VersionRecord extends VersionSummaryRecord {
+  deltas: VersionDelta[];
+  /** The sheet's own properties at this version. */
   title: string;
   index: number;
   row_count: number;
 }
+
+const summaryColumns = "id, sheet_id, version_number, name, reason, delta_count, created_by, created_at";
+const recordColumns = `${summaryColumns}, deltas, title, index, row_count`;
 
 /** The first version of a sheet that was just inserted. */
 export async function insertFirstVersion(db: Scope, sheetId: string, change: VersionChange): Promise<void> {
@@ -75,11 +84,11 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
   const { sql } = db;
   const [row] = await sql<VersionRecord[]>`
     insert into sheet_versions
-      (workspace_id, sheet_id, version_number, name, reason, deltas, created_by, title, index, row_count)
+      (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count, created_by, title, index, row_count)
     select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
-      ${JSON.stringify(change.deltas)}::text::json, ${change.createdBy}, title, index, row_count
+      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.createdBy}, title, index, row_count
     from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
-    returning id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count`;
+    returning ${sql.unsafe(recordColumns)}`;
   return row as VersionRecord;
 }
 
@@ -88,12 +97,12 @@ export function listVersions(
   db: Scope,
   sheetId: string,
   page: { order: "asc" | "desc"; after: number | null; limit: number },
-): Promise<VersionRecord[]> {
+): Promise<VersionSummaryRecord[]> {
   const { sql } = db;
   const after =
     page.after === null ? sql`` : sql`and version_number ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
-  return sql<VersionRecord[]>`
-    select id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count
+  return sql<VersionSummaryRecord[]>`
+    select ${sql.unsafe(summaryColumns)}
     from sheet_versions
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${after}
     order by version_number ${page.order === "asc" ? sql`asc` : sql`desc`}
@@ -103,7 +112,7 @@ export function listVersions(
 /** @throws Problem not_found */
 export async function getVersion(db: Scope, sheetId: string, versionId: string): Promise<VersionRecord> {
   const [row] = await db.sql<VersionRecord[]>`
-    select id, sheet_id, version_number, name, reason, deltas, created_by, created_at, title, index, row_count
+    select ${db.sql.unsafe(recordColumns)}
     from sheet_versions
     where workspace_id = ${db.workspaceId} and id = ${versionId} and sheet_id = ${sheetId}`;
   if (!row) throw new Problem("not_found", `There is no version ${versionId} of this sheet.`);

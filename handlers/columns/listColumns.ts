@@ -9,8 +9,8 @@ export async function listColumns(
   { params, query }: Input<"listColumns">,
 ): Promise<Reply<"listColumns">> {
   const { limit, order, cursor } = query;
-  const page = { sort: "position_rank", order, filters: {} };
-  const after = decodeCursor(page, ["number", "string"], cursor) as [number, string] | null;
+  const page = { of: params.sheet_id.toLowerCase(), sort: "position_rank", order, filters: {} };
+  const after = decodeCursor(page, ["integer", "uuid"], cursor) as [number, string] | null;
   const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
   const [columns, all] = await Promise.all([
     listColumnPage(ctx.db, sheet.id, { order, after: after && { position_rank: after[0], id: after[1] }, limit }),

@@ -9,8 +9,8 @@ import { presentRow } from "./presentRow.ts";
 
 export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Promise<Reply<"listRows">> {
   const { limit, order, cursor } = query;
-  const page = { sort: "row_index", order, filters: {} };
-  const after = decodeCursor(page, ["number"], cursor);
+  const page = { of: params.sheet_id.toLowerCase(), sort: "row_index", order, filters: {} };
+  const after = decodeCursor(page, ["integer"], cursor);
   return ctx.db.snapshot(async (db) => {
     const sheet = await getSheet(db, params.table_id, params.sheet_id);
     const columns = await listSheetColumns(db, sheet.id);

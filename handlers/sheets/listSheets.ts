@@ -6,8 +6,8 @@ import { presentSheet } from "./presentSheet.ts";
 
 export async function listSheets(ctx: Context, { params, query }: Input<"listSheets">): Promise<Reply<"listSheets">> {
   const { cursor, limit, order } = query;
-  const page = { sort: "index", order, filters: {} };
-  const after = decodeCursor(page, ["number", "string"], cursor) as [number, string] | null;
+  const page = { of: params.table_id.toLowerCase(), sort: "index", order, filters: {} };
+  const after = decodeCursor(page, ["integer", "uuid"], cursor) as [number, string] | null;
   const table = await getTable(ctx.db, params.table_id);
   const sheets = await listSheetRecords(ctx.db, table.id, {
     order,

@@ -4,8 +4,8 @@ import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listTables(ctx: Context, { query }: Input<"listTables">): Promise<Reply<"listTables">> {
   const { cursor, limit, order, folder_id, name } = query;
-  const page = { sort: "created_at", order, filters: { folder_id, name } };
-  const after = decodeCursor(page, ["string", "string"], cursor) as [string, string] | null;
+  const page = { of: `${ctx.db.workspaceId}`, sort: "created_at", order, filters: { folder_id, name } };
+  const after = decodeCursor(page, ["time", "uuid"], cursor) as [string, string] | null;
   const tables = await listTableRecords(
     ctx.db,
     { folder_id, name },

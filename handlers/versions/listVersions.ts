@@ -9,8 +9,8 @@ export async function listVersions(
   { params, query }: Input<"listVersions">,
 ): Promise<Reply<"listVersions">> {
   const { cursor, limit, order } = query;
-  const page = { sort: "version_number", order, filters: {} };
-  const after = decodeCursor(page, ["number"], cursor);
+  const page = { of: params.sheet_id.toLowerCase(), sort: "version_number", order, filters: {} };
+  const after = decodeCursor(page, ["integer"], cursor);
   const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
   const versions = await listVersionRecords(ctx.db, sheet.id, {
     order,

@@ -1,9 +1,9 @@
-import type { VersionRecord } from "../../db/queries/versions.ts";
+import type { VersionSummaryRecord } from "../../db/queries/versions.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A version as lists have it. */
-export function presentVersion(version: VersionRecord): components["schemas"]["VersionSummary"] {
-  const { id, sheet_id, version_number, name, created_by, created_at, reason, deltas } = version;
+export function presentVersion(version: VersionSummaryRecord): components["schemas"]["VersionSummary"] {
+  const { id, sheet_id, version_number, name, created_by, created_at, reason, delta_count } = version;
   return {
     id,
     sheet_id,
@@ -11,6 +11,6 @@ export function presentVersion(version: VersionRecord): components["schemas"]["V
     name,
     created_by,
     created_at,
-    metadata: { reason, delta_count: deltas.length },
+    metadata: { reason, delta_count },
   };
 }

@@ -19,8 +19,8 @@ export async function presentVersionDetail(
   version: VersionRecord,
   rowPage: { cursor: string | undefined; limit: number },
 ): Promise<components["schemas"]["Version"]> {
-  const order = { sort: `version:${version.id}`, order: "asc" as const, filters: {} };
-  const after = decodeCursor(order, ["number"], rowPage.cursor);
+  const order = { of: version.id, sort: "row_index", order: "asc" as const, filters: {} };
+  const after = decodeCursor(order, ["integer"], rowPage.cursor);
   const page = { after: after ? (after[0] as number) : null, limit: rowPage.limit };
   const snapshot = await readSnapshot(db, version.sheet_id, version.version_number, page);
   const rows = snapshot.rows.slice(0, rowPage.limit);
