@@ -114,10 +114,12 @@ async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8A
     const part = await parts.next();
     return part.done ? null : Bun.zstdDecompress(part.value);
   };
-  let next = fetchPart();
-  for (let part = await next; part; part = await next) {
-    next = fetchPart();
+  for (let part = await fetchPart(); part; ) {
+    const next = fetchPart();
+    // Awaited below, unless the caller stops before: then its failure is nobody's.
+    next.catch(() => undefined);
     yield part;
+    part = await next;
   }
 }
 
