@@ -9,6 +9,7 @@ import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
+import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   updateColumn,
   listRows,
   addRows,
+  deleteRows,
   recalculateCells,
   getCell,
   updateCell,

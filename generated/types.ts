@@ -300,7 +300,11 @@ export interface paths {
          * @description Adds 1 to 100 rows behind the last one and takes one version for all of them. Without a body it is one blank row. Computed cells of new rows are STALE; nothing is queued until [an operation](#tag/Operations/operation/createOperation) asks for it.
          */
         post: operations["addRows"];
-        delete?: never;
+        /**
+         * Delete rows
+         * @description Deletes rows and takes one version for all of them. The rows that stay keep their `row_index`; a row that is added later comes behind the last one that there is, and a sheet without rows begins again at 0. Indices that the sheet does not have are passed over. The rows stay readable in older versions.
+         */
+        delete: operations["deleteRows"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1588,7 +1592,7 @@ export interface components {
         };
         /** @description One row of a sheet. */
         Row: {
-            /** @description Its number, from 0. A row keeps it; it is not given to another row while the sheet has rows. */
+            /** @description Its number, from 0. A row keeps it as long as it exists. */
             row_index: number;
             /** @description One cell for every column, by column id. */
             cells: {
@@ -1639,6 +1643,24 @@ export interface components {
             /** @description Rows of the whole sheet now. */
             row_count: number;
             version: components["schemas"]["VersionNumber"];
+        };
+        /** @description Which rows. */
+        DeleteRowsRequest: {
+            /** @description The rows by their `row_index`. */
+            row_indices: number[];
+        };
+        /** @description What is left. */
+        DeleteRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; what was deleted. */
+            message: string;
+            /** @description How many rows were deleted. */
+            deleted_count: number;
+            /** @description Rows that the sheet has now. */
+            row_count: number;
+            version: components["schemas"]["VersionNumber"];
+            /** @description Cells of the sheet that are STALE now. */
+            stale_count: number;
         };
         /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
         RecalculateCellsRequest: {
@@ -3676,6 +3698,67 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "row_indices": [
+                 *         0,
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteRowsRequest"];
+            };
+        };
+        responses: {
+            /** @description The rows are deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "2 rows deleted",
+                     *       "deleted_count": 2,
+                     *       "row_count": 1,
+                     *       "version": 8,
+                     *       "stale_count": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteRowsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

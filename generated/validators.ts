@@ -183,6 +183,11 @@ const CreateVersionRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "CreateVersionRequest" },
 );
 
+const DeleteRowsRequest: TSchema = t.Object(
+  { row_indices: t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { minItems: 1, maxItems: 100000 }) },
+  { $id: "DeleteRowsRequest" },
+);
+
 const FileSource: TSchema = t.Object(
   {
     type: t.Literal("file"),
@@ -438,6 +443,10 @@ export const validators = {
   addRows: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     body: new Validator(t.Ref("AddRowsRequest"), [AddRowsRequest]),
+  },
+  deleteRows: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    body: new Validator(t.Ref("DeleteRowsRequest"), [DeleteRowsRequest]),
   },
   recalculateCells: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),

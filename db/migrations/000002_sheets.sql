@@ -25,7 +25,7 @@ create table sheets (
   title text not null,
   index integer not null,
   row_count integer not null default 0,
-  -- Row indices are never used again while a sheet has rows.
+  -- One more than the last row that there is.
   next_row_index integer not null default 0,
   -- TEXT columns take array positions 1, 2, 3 … of sheet_rows.cells; a position is never used again either.
   text_slot_count integer not null default 0,

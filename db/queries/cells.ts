@@ -218,3 +218,23 @@ function appendText(rows: BinaryCopyRows, text: string | null): void {
   if (text === null) rows.null();
   else rows.text(text);
 }
+
+/** Deletes the stored cells of these columns in these rows and keeps them for the versions before. */
+export async function deleteCellsOfRows(
+  db: Scope,
+  columnKeys: number[],
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<void> {
+  if (columnKeys.length === 0) return;
+  const { sql } = db;
+  await sql`
+    with deleted as (
+      delete from cells
+      where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+        and row_index = any(${rowIndices}::integer[])
+      returning *
+    )
+    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+    select ${sql.unsafe(storedColumns)}, ${versionNumber} from deleted where valid_from < ${versionNumber}`;
+}

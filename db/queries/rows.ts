@@ -132,3 +132,21 @@ export async function listExistingRows(db: Scope, sheetId: string, rowIndices: n
     order by row_index`;
   return rows.map((row) => row.row_index);
 }
+
+/** Deletes rows and keeps them for the versions before. */
+export async function deleteRowRecords(
+  db: Scope,
+  sheetId: string,
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<void> {
+  await db.sql`
+    with deleted as (
+      delete from sheet_rows
+      where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${rowIndices}::integer[])
+      returning *
+    )
+    insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
+    select workspace_id, sheet_id, row_index, valid_from, ${versionNumber}, cells from deleted
+    where valid_from < ${versionNumber}`;
+}

@@ -148,6 +148,16 @@ export async function addRowCount(db: Scope, sheetId: string, added: number): Pr
     where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
 }
 
+/** Counts rows that were deleted; the next index follows the last row that is left. */
+export async function subtractRowCount(db: Scope, sheetId: string, deleted: number): Promise<void> {
+  await db.sql`
+    update sheets s
+    set row_count = row_count - ${deleted}, next_row_index = coalesce((
+      select max(row_index) + 1 from sheet_rows r where r.workspace_id = s.workspace_id and r.sheet_id = s.id
+    ), 0)
+    where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
+}
+
 export async function markSheetsDeleted(db: Scope, sheetIds: string[]): Promise<void> {
   await db.sql`
     update sheets set deleted_at = now()

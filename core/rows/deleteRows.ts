@@ -1,0 +1,88 @@
+import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { countFreshCells, deleteCellsOfRows } from "../../db/queries/cells.ts";
+import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../db/queries/columns.ts";
+import { deleteRowRecords, listExistingRows } from "../../db/queries/rows.ts";
+import { type LockedSheet, lockSheet, subtractRowCount } from "../../db/queries/sheets.ts";
+import { takeVersion } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
+
+export interface DeletedRows {
+  sheet: LockedSheet;
+  deletedCount: number;
+  /** Stale cells of the whole sheet. */
+  staleCount: number;
+}
+
+/**
+ * Deletes rows with their computed cells. Both stay in the history for older versions. Results of a run that is under
+ * way for a deleted row are thrown away when they are saved. Nothing deleted takes no version.
+ * @throws Problem not_found
+ */
+export function deleteRows(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  rowIndices: number[],
+  by: { actor: Actor; requestId: string },
+): Promise<DeletedRows> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const existing = await listExistingRows(tx, sheet.id, rowIndices);
+    if (existing.length > 0) await deleteExistingRows(tx, sheet, existing, by);
+    const counts = await listColumnCounts(tx, sheet.id);
+    const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);
+    const rowCount = sheet.row_count - existing.length;
+    return {
+      sheet: { ...sheet, row_count: rowCount },
+      deletedCount: existing.length,
+      staleCount: counts.length * rowCount - fresh,
+    };
+  });
+}
+
+async function deleteExistingRows(
+  db: Scope,
+  sheet: LockedSheet,
+  rowIndices: number[],
+  by: { actor: Actor; requestId: string },
+): Promise<void> {
+  const computed = (await listSheetColumns(db, sheet.id)).filter((column) => column.text_slot === null);
+  const columns = {
+    columnKeys: computed.map((column) => column.column_key),
+    epochs: computed.map((column) => column.epoch),
+  };
+  const versionNumber = sheet.version_count + 1;
+  const lost = await countFreshCells(db, columns, rowIndices);
+  await deleteCellsOfRows(db, columns.columnKeys, rowIndices, versionNumber);
+  await deleteRowRecords(db, sheet.id, rowIndices, versionNumber);
+  await addColumnCounts(
+    db,
+    sheet.id,
+    lost.map((count) => ({
+      column_key: count.column_key,
+      completed_count: -count.completed_count,
+      failed_count: -count.failed_count,
+    })),
+  );
+  await subtractRowCount(db, sheet.id, rowIndices.length);
+  await takeVersion(db, sheet, {
+    reason: "rows_deleted",
+    deltas: [
+      {
+        op: "delete",
+        entity: "rows",
+        row_count: rowIndices.length,
+        first_row_index: rowIndices[0],
+        last_row_index: rowIndices.at(-1),
+      },
+    ],
+    createdBy: by.actor.name,
+  });
+  await insertAuditEvent(db, {
+    actor: by.actor,
+    requestId: by.requestId,
+    action: "rows.deleted",
+    entityType: "sheet",
+    entityId: sheet.id,
+    entityName: sheet.title,
+  });
+}

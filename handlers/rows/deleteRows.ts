@@ -1,0 +1,18 @@
+import { deleteRows as removeRows } from "../../core/rows/deleteRows.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteRows(ctx: Context, { params, body }: Input<"deleteRows">): Promise<Reply<"deleteRows">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const { sheet, deletedCount, staleCount } = await removeRows(ctx.db, place, body.row_indices, ctx);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: `${deletedCount} rows deleted`,
+      deleted_count: deletedCount,
+      row_count: sheet.row_count,
+      version: sheet.version_count,
+      stale_count: staleCount,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+import { countStatuses } from "../../core/cells/statusCounts.ts";
+import { recalculateRange } from "../../core/engine/recalculate.ts";
+import { runBlock } from "../../core/engine/runBlock.ts";
+import { addRows } from "../../core/rows/addRows.ts";
+import { deleteRows } from "../../core/rows/deleteRows.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { sheetOf, valuesOf } from "./support.ts";
+
+const database = await createTestDatabase();
+const by = { actor: { apiKeyId: crypto.randomUUID(), name: "test" }, requestId: "r" };
+
+async function computedSheet() {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "name\nada\nbob\neve\n");
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  const { operation } = await recalculateRange(
+    scope,
+    sheet,
+    { columnIds: null, rowIndices: null, statuses: null },
+    "test",
+  );
+  await sheet.run(operation?.id as string);
+  return sheet;
+}
+
+test("deleted rows take their cells with them, the rest keeps its indices, and the counts stay right", async () => {
+  const sheet = await computedSheet();
+  const deleted = await deleteRows(sheet.db, sheet, [1, 99], by);
+  expect(deleted).toMatchObject({ deletedCount: 1, staleCount: 0 });
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 3, 2: 3 });
+  const record = await getSheet(sheet.db, sheet.tableId, sheet.sheetId);
+  expect(record).toMatchObject({ row_count: 2, next_row_index: 3 });
+  expect((await countStatuses(sheet.db, record)).counts).toMatchObject({ COMPLETED: 2, STALE: 0 });
+  const version = await sheet.version();
+  expect(await deleteRows(sheet.db, sheet, [1, 99], by)).toMatchObject({ deletedCount: 0 });
+  expect(await sheet.version()).toBe(version);
+});
+
+test("new rows follow the last one that is left, and an emptied sheet begins again at 0", async () => {
+  const sheet = await computedSheet();
+  await deleteRows(sheet.db, sheet, [2], by);
+  const added = await addRows(sheet.db, sheet, { count: 1, values: [] }, "test");
+  expect(added.rows.map((row) => row.row_index)).toEqual([2]);
+  await deleteRows(sheet.db, sheet, [0, 1, 2], by);
+  const again = await addRows(sheet.db, sheet, { count: 2, values: [] }, "test");
+  expect(again.rows.map((row) => row.row_index)).toEqual([0, 1]);
+  expect(await valuesOf(sheet, "len")).toEqual({});
+});
+
+test("a result for a row that was deleted meanwhile is thrown away", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "name\nada\nbob\n");
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  const { operation } = await recalculateRange(
+    scope,
+    sheet,
+    { columnIds: null, rowIndices: null, statuses: null },
+    "test",
+  );
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const deleting = scope.transaction(async (tx) => {
+    await deleteRows(tx, sheet, [0], by);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const running = runBlock(scope, { operationId: operation?.id as string, blockIndex: 0 });
+  for (;;) {
+    const [waiting] = await database.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting) break;
+  }
+  release.resolve();
+  await deleting;
+  await running;
+  expect(await valuesOf(sheet, "len")).toEqual({ 1: 3 });
+});
