@@ -42,7 +42,15 @@ export function createApp(options: AppOptions): Elysia {
  * @returns Bun's server; `server.port` is the port that port 0 became
  */
 export function listen(app: Elysia, { hostname, port }: { hostname: string; port: number }): Bun.Server<unknown> {
-  app.listen({ hostname, port, idleTimeout: idleTimeoutSeconds, maxRequestBodySize: Number.MAX_SAFE_INTEGER });
+  app.listen({
+    hostname,
+    port,
+    // Elysia would let a second server listen on the same port, and half of the requests would go there.
+    reusePort: false,
+    development: false,
+    idleTimeout: idleTimeoutSeconds,
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  });
   if (!app.server) throw new Error(`the server did not start on ${hostname}:${port}`);
   return app.server as Bun.Server<unknown>;
 }

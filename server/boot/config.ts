@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { apiKeyPrefix } from "../../db/apiKey.ts";
+import { StartFault } from "../../db/startFault.ts";
+
+export const roles = ["all", "api", "worker"] as const;
+export type Role = (typeof roles)[number];
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+export interface Config {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Null for the embedded Postgres. */
+  databaseUrl: string | null;
+  /** Absolute. */
+  dataDirectory: string;
+  /** The first key of the first workspace, instead of a random one. */
+  firstApiKey: string | null;
+  role: Role;
+  logLevel: (typeof logLevels)[number];
+}
+
+export type Environment = Record<string, string | undefined>;
+
+const projectDirectory = resolve(import.meta.dir, "../..");
+const shortestKey = 8;
+
+export const usage = `Usage: npm start [-- --role all|api|worker]
+
+Settings come from the environment:
+  PORT            port of the API (8787)
+  HOST            address to listen on (127.0.0.1)
+  DATABASE_URL    a Postgres server, 15 or newer, instead of the embedded one
+  SHEAF_DATA_DIR  where the embedded Postgres and the first API key are kept (.data)
+  SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
+  SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
+  SHEAF_LOG       least level that is logged: ${logLevels.join(", ")} (info)
+`;
+
+/**
+ * Reads every setting of the server.
+ * @throws StartFault (exit code 2) that names all bad ones
+ */
+export function readConfig(environment: Environment, args: string[] = []): Config {
+  const faults: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T => {
+    const text = environment[name];
+    if (text === undefined || text === "") return fallback;
+    const value = parse(text);
+    if (value !== null) return value;
+    // The texts of keys and database addresses are secrets.
+    faults.push(`${name} ${name === "SHEAF_API_KEY" || name === "DATABASE_URL" ? "" : `is "${text}"; it `}${expected}`);
+    return fallback;
+  };
+  const config: Config = {
+    host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
+    port: read("PORT", 8787, parsePort, "must be a whole number from 0 to 65535"),
+    databaseUrl: read<string | null>("DATABASE_URL", null, parseDatabaseUrl, "must begin with postgres://"),
+    dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
+    firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} and letters or digits`),
+    role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
+    logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
+  };
+  const role = readRoleArgument(args, faults);
+  if (faults.length > 0) throw new StartFault(`${faults.join("\n")}\n\n${usage}`, { exitCode: 2 });
+  return role ? { ...config, role } : config;
+}
+
+function readRoleArgument(args: string[], faults: string[]): Role | null {
+  try {
+    const { values } = parseArgs({ args, options: { role: { type: "string" } } });
+    if (values.role === undefined) return null;
+    const role = oneOf(roles)(values.role);
+    if (role === null) faults.push(`--role is "${values.role}"; it must be one of ${roles.join(", ")}`);
+    return role;
+  } catch (error) {
+    faults.push((error as Error).message);
+    return null;
+  }
+}
+
+function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
+  return (text) => values.find((value) => value === text) ?? null;
+}
+
+function parsePort(text: string): number | null {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+}
+
+function parseHost(text: string): string | null {
+  return /^[\w.:%-]+$/.test(text) ? text : null;
+}
+
+function parseDatabaseUrl(text: string): string | null {
+  return /^postgres(ql)?:\/\/./.test(text) ? text : null;
+}
+
+function parseKey(text: string): string | null {
+  return text.startsWith(apiKeyPrefix) && text.length >= shortestKey && /^[\w-]+$/.test(text) ? text : null;
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { StartFault } from "../../db/startFault.ts";
+import type { Config } from "./config.ts";
+import { DataDirectoryLock, type Holder, prepareDataDirectory, readHolder } from "./dataDirectory.ts";
+import { databaseUrlFile, startEmbeddedPostgres } from "./embeddedPostgres.ts";
+
+/** The database that this process works with, ours to stop when it is the embedded one. */
+export interface OpenDatabase {
+  url: string;
+  /** Resolves, with the reason, when an embedded Postgres has ended; never for another server. */
+  ended: Promise<string>;
+  /** Tells other processes how far this one is. */
+  announce(change: Partial<Holder>): void;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<Config, "databaseUrl" | "dataDirectory">;
+
+const pollMs = 50;
+/** How long a server that has been told to stop, or whose launcher was killed, may take to say that it stops. */
+const graceMs = 1_500;
+
+/** @throws StartFault when another server runs on the data directory */
+export async function openServerDatabase({ databaseUrl, dataDirectory }: Settings): Promise<OpenDatabase> {
+  prepareDataDirectory(dataDirectory);
+  if (databaseUrl) return externalDatabase(databaseUrl);
+  const refusalAt = performance.now() + graceMs;
+  for (;;) {
+    const lock = DataDirectoryLock.tryAcquire(dataDirectory, "server");
+    if (lock) return startWith(lock, dataDirectory);
+    const holder = readHolder(dataDirectory);
+    const goesSoon = holder?.state === "stopping" || holder?.kind === "command";
+    if (!goesSoon && performance.now() > refusalAt) throw anotherServer(dataDirectory, holder);
+    await Bun.sleep(pollMs);
+  }
+}
+
+/** The database for a command: that of a running server, or the embedded Postgres started for the command alone. */
+export async function openCommandDatabase({ databaseUrl, dataDirectory }: Settings): Promise<OpenDatabase> {
+  if (databaseUrl) return externalDatabase(databaseUrl);
+  prepareDataDirectory(dataDirectory);
+  for (;;) {
+    const lock = DataDirectoryLock.tryAcquire(dataDirectory, "command");
+    if (lock) return startWith(lock, dataDirectory);
+    const urlFile = databaseUrlFile(dataDirectory);
+    if (readHolder(dataDirectory)?.state === "running" && existsSync(urlFile)) {
+      return externalDatabase(readFileSync(urlFile, "utf8").trim());
+    }
+    await Bun.sleep(pollMs);
+  }
+}
+
+function externalDatabase(url: string): OpenDatabase {
+  return { url, ended: new Promise(() => undefined), announce: () => undefined, close: async () => undefined };
+}
+
+async function startWith(lock: DataDirectoryLock, dataDirectory: string): Promise<OpenDatabase> {
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDirectory });
+    const close = async () => {
+      await postgres.stop();
+      lock.release();
+    };
+    return { url: postgres.url, ended: postgres.ended, announce: (change) => lock.update(change), close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function anotherServer(dataDirectory: string, holder: Holder | null): StartFault {
+  const who = holder ? `process ${holder.pid}${holder.address ? `, ${holder.address}` : ""}` : "an unknown process";
+  return new StartFault(
+    `Another Sheaf server (${who}) runs on the data in ${dataDirectory}. Stop it first, choose another SHEAF_DATA_DIR, ` +
+      `or join its database: set DATABASE_URL to the line in ${databaseUrlFile(dataDirectory)}.`,
+  );
+}

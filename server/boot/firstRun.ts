@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { newApiKey } from "../../db/apiKey.ts";
+import { findKeyOwner, insertApiKey } from "../../db/queries/apiKeys.ts";
+import { insertWorkspace, listWorkspaces, lockWorkspaces } from "../../db/queries/workspaces.ts";
+import { workspaceScope } from "../../db/scope.ts";
+import type { Config } from "./config.ts";
+import { writePrivateFile } from "./dataDirectory.ts";
+
+export interface FirstRun {
+  /** The key that was made just now; null on later starts. */
+  newKey: string | null;
+  /** Where the first key is written; null when it is not there. */
+  keyFile: string | null;
+  /** True when SHEAF_API_KEY is set but is no key of this database. */
+  givenKeyIsUnknown: boolean;
+}
+
+type Settings = Pick<Config, "dataDirectory" | "firstApiKey">;
+
+/** Gives a new database its first workspace and API key. */
+export function ensureFirstWorkspace(sql: Sql, { dataDirectory, firstApiKey }: Settings): Promise<FirstRun> {
+  const file = join(dataDirectory, "api-key");
+  return sql.begin(async (tx): Promise<FirstRun> => {
+    await lockWorkspaces(tx);
+    if ((await listWorkspaces(tx)).length > 0) {
+      const givenKeyIsUnknown = firstApiKey !== null && (await findKeyOwner(tx, firstApiKey)) === null;
+      return { newKey: null, keyFile: existsSync(file) ? file : null, givenKeyIsUnknown };
+    }
+    const newKey = firstApiKey ?? newApiKey();
+    const { id } = await insertWorkspace(tx, "Default");
+    await insertApiKey(workspaceScope(tx as unknown as Sql, id), { key: newKey, name: "first key" });
+    // Before the commit: a crash in between must not leave a workspace whose key nobody knows.
+    writePrivateFile(file, `${newKey}\n`);
+    return { newKey, keyFile: file, givenKeyIsUnknown: false };
+  }) as Promise<FirstRun>;
+}

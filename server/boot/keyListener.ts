@@ -1,0 +1,96 @@
+import type { Sql } from "postgres";
+import { createPool } from "../../db/client.ts";
+import { apiKeysChangedChannel } from "../../db/queries/apiKeys.ts";
+import type { Logger } from "../log.ts";
+
+export interface KeyListenerOptions {
+  url: string;
+  /** Called when a key changed somewhere, and when changes may have been missed. */
+  onChange: () => void;
+  logger: Logger;
+  /** A connection that is dead without having been closed is found within about twice this time. */
+  heartbeatMs?: number;
+}
+
+const retryMs = 1_000;
+
+/** Hears of revoked and renamed keys from every process that shares the database. */
+export class KeyListener {
+  /** False while notices could be missed: nothing that was remembered of a key may be trusted then. */
+  isListening = false;
+  private readonly stopping = Promise.withResolvers<void>();
+  private isStopping = false;
+  private readonly running: Promise<void>;
+
+  constructor(private readonly options: KeyListenerOptions) {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.stopping.resolve();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { logger } = this.options;
+    while (!this.isStopping) {
+      try {
+        await this.listen();
+      } catch (error) {
+        logger.warn("listening for revoked API keys failed; keys are looked up at every request until it works", {
+          error,
+        });
+      }
+      if (!this.isStopping) await this.pause(retryMs);
+    }
+  }
+
+  /** Listens until the connection is lost or we stop. */
+  private async listen(): Promise<void> {
+    const { url, onChange } = this.options;
+    const lost = Promise.withResolvers<never>();
+    lost.promise.catch(() => undefined);
+    const connection = createPool({
+      url,
+      name: "sheaf key listener",
+      max: 1,
+      isPermanent: true,
+      onNotify: onChange,
+      onClose: () => lost.reject(new Error("the connection was lost")),
+    });
+    try {
+      await connection`listen ${connection(apiKeysChangedChannel)}`;
+      this.isListening = true;
+      onChange();
+      await this.watch(connection, lost.promise);
+    } finally {
+      this.isListening = false;
+      onChange();
+      await connection.end({ timeout: 0 });
+    }
+  }
+
+  private async watch(connection: Sql, lost: Promise<never>): Promise<void> {
+    const { heartbeatMs = 10_000 } = this.options;
+    for (;;) {
+      await Promise.race([this.pause(heartbeatMs), lost]);
+      if (this.isStopping) return;
+      await Promise.race([connection`select 1`, lost, timeout(heartbeatMs)]);
+    }
+  }
+
+  private pause(ms: number): Promise<unknown> {
+    let timer: Timer | undefined;
+    const elapsed = new Promise((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    return Promise.race([elapsed, this.stopping.promise]).finally(() => clearTimeout(timer));
+  }
+}
+
+function timeout(ms: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`the database did not answer within ${ms} ms`)), ms).unref();
+  });
+}

@@ -1,0 +1,46 @@
+import type { Sql } from "postgres";
+import { markApiKeysUsed } from "../../db/queries/apiKeys.ts";
+import type { Identity } from "../auth.ts";
+import type { Logger } from "../log.ts";
+
+interface Use {
+  workspaceId: number;
+  apiKeyId: string;
+  usedAt: number;
+}
+
+/** Writes when keys were last used: all keys of a minute in one statement, so a busy key costs one update a minute. */
+export class KeyUse {
+  private uses = new Map<string, Use>();
+  private readonly timer: Timer;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly logger: Logger,
+    intervalMs = 60_000,
+  ) {
+    this.timer = setInterval(() => this.flush(), intervalMs);
+    this.timer.unref();
+  }
+
+  note({ workspaceId, apiKeyId }: Identity): void {
+    const use = this.uses.get(apiKeyId);
+    if (use) use.usedAt = Date.now();
+    else this.uses.set(apiKeyId, { workspaceId, apiKeyId, usedAt: Date.now() });
+  }
+
+  /** What cannot be written is let go: the date only informs, and the next use writes it again. */
+  async flush(): Promise<void> {
+    if (this.uses.size === 0) return;
+    const uses = [...this.uses.values()].map((use) => ({ ...use, usedAt: new Date(use.usedAt) }));
+    this.uses = new Map();
+    await markApiKeysUsed(this.sql, uses).catch((error) => {
+      this.logger.warn("the dates of last use of API keys were not written", { error });
+    });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+}

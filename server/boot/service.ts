@@ -1,0 +1,174 @@
+import type { Sql } from "postgres";
+import { createPool } from "../../db/client.ts";
+import { findKeyOwner } from "../../db/queries/apiKeys.ts";
+import { StartFault } from "../../db/startFault.ts";
+import type { RunningWorker } from "../../workers/main.ts";
+import { AuthCache, type Authenticate } from "../auth.ts";
+import type { Logger } from "../log.ts";
+import type { Role } from "./config.ts";
+import { KeyListener } from "./keyListener.ts";
+import { KeyUse } from "./keyUse.ts";
+
+export interface ServiceOptions {
+  /** Of a migrated database. */
+  databaseUrl: string;
+  role: Role;
+  host: string;
+  port: number;
+  logger: Logger;
+  /** One in so many answers is checked against the contract after it was sent. */
+  sampleEvery?: number;
+}
+
+/** A running API, worker or both. */
+export interface RunningService {
+  /** Where the API listens; null for a worker alone. */
+  address: string | null;
+  /** Drains: takes no new requests and jobs, lets those that run finish. */
+  stop(): Promise<void>;
+}
+
+const apiConnections = 20;
+const statementTimeoutMs = 30_000;
+/** Three jobs, each with a transaction and a query beside it, and the connection that shows that the worker lives. */
+const workerConnections = 8;
+/** A block of slow cells is computed between the queries of a transaction. */
+const workerIdleInTransactionMs = 15 * 60_000;
+const drainMs = 30_000;
+const closeSeconds = 5;
+
+/** Starts what the role asks for, on a database that is ready. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const parts: RunningService[] = [];
+  try {
+    if (options.role !== "api") parts.push(await startWorkerPart(options));
+    if (options.role !== "worker") parts.push(await startApiPart(options));
+  } catch (error) {
+    await Promise.all(parts.map((part) => part.stop()));
+    throw error;
+  }
+  return {
+    address: parts.at(-1)?.address ?? null,
+    stop: async () => {
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}
+
+async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise<RunningService> {
+  const sql = createPool({
+    url: databaseUrl,
+    name: "sheaf worker",
+    max: workerConnections,
+    idleInTransactionTimeoutMs: workerIdleInTransactionMs,
+  });
+  let worker: RunningWorker;
+  try {
+    const { startWorker } = await import("../../workers/main.ts");
+    worker = await startWorker({
+      databaseUrl,
+      sql,
+      log: (level, message, detail) => logger.log(level === "warning" ? "warn" : level, message, detail),
+    });
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    throw error;
+  }
+  return {
+    address: null,
+    stop: async () => {
+      await worker.stop();
+      await sql.end({ timeout: closeSeconds });
+    },
+  };
+}
+
+async function startApiPart(options: ServiceOptions): Promise<RunningService> {
+  const { databaseUrl, logger } = options;
+  const [{ createApp, listen }, { handlers }] = await Promise.all([
+    import("../app.ts"),
+    import("../../generated/operations.ts"),
+  ]);
+  const sql = createPool({ url: databaseUrl, name: "sheaf api", max: apiConnections, statementTimeoutMs });
+  const keys = watchKeys(sql, databaseUrl, logger);
+  let isDraining = false;
+  const close = async () => {
+    await keys.stop();
+    await sql.end({ timeout: closeSeconds });
+  };
+  let server: Bun.Server<unknown>;
+  try {
+    const app = createApp({
+      authenticate: keys.authenticate,
+      sql,
+      logger,
+      handlers,
+      isDraining: () => isDraining,
+      ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
+    });
+    server = listen(app, { hostname: options.host, port: options.port });
+  } catch (error) {
+    await close();
+    throw listenFault(error, options);
+  }
+  return {
+    address: `http://${urlHost(options.host)}:${server.port}`,
+    stop: async () => {
+      isDraining = true;
+      await drain(server, logger);
+      await close();
+    },
+  };
+}
+
+function listenFault(error: unknown, { host, port }: ServiceOptions): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "EADDRINUSE") return error;
+  return new StartFault(`Port ${port} of ${host} is in use already. Set PORT to another one.`, { cause: error });
+}
+
+interface KeyWatch {
+  authenticate: Authenticate;
+  stop(): Promise<void>;
+}
+
+function watchKeys(sql: Sql, url: string, logger: Logger): KeyWatch {
+  const use = new KeyUse(sql, logger);
+  const lookUp = (key: string) => findKeyOwner(sql, key);
+  let forget = () => undefined as void;
+  const cache = new AuthCache({ lookUp, onRevoked: (callback) => (forget = callback) });
+  const listener = new KeyListener({ url, onChange: () => forget(), logger });
+  const authenticate: Authenticate = (key) => {
+    const found = listener.isListening ? cache.authenticate(key) : lookUp(key);
+    if (found instanceof Promise) {
+      return found.then((identity) => {
+        if (identity) use.note(identity);
+        return identity;
+      });
+    }
+    if (found) use.note(found);
+    return found;
+  };
+  return {
+    authenticate,
+    stop: async () => {
+      await listener.stop();
+      await use.stop();
+    },
+  };
+}
+
+/** Accepts no more connections, waits for the requests that run, then closes the connections that are idle. */
+async function drain(server: Bun.Server<unknown>, logger: Logger): Promise<void> {
+  const deadline = performance.now() + drainMs;
+  // Not awaited: it would wait for idle keep-alive connections too.
+  void server.stop(false);
+  while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(5);
+  if (server.pendingRequests > 0) logger.warn("requests were cut off", { count: server.pendingRequests });
+  await server.stop(true);
+}
+
+function urlHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,112 @@
+import { relative } from "node:path";
+import { createPool } from "../db/client.ts";
+import { migrate } from "../db/migrate.ts";
+import { StartFault } from "../db/startFault.ts";
+import packageFile from "../package.json" with { type: "json" };
+import { type Config, readConfig, usage } from "./boot/config.ts";
+import { type OpenDatabase, openServerDatabase } from "./boot/database.ts";
+import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
+import { type RunningService, startService } from "./boot/service.ts";
+import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
+import { Logger } from "./log.ts";
+
+/** From start to stop; whatever ends the server, the embedded Postgres is stopped in order. */
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const config = readConfig(process.env, args);
+  const logger = new Logger(config.logLevel);
+  const stopRequests = watchStopRequests();
+  const fault = watchFaults(logger);
+  const database = await openServerDatabase(config);
+  let service: RunningService | undefined;
+  let exitCode = 0;
+  try {
+    service = await bringUp(config, database, logger);
+    // The database ends with an error of its own: Postgres restarts after the crash of a session by itself, so what ends
+    // the whole of it (the system's memory killer, somebody's kill) is for a supervisor to judge.
+    const databaseEnd = database.ended.then((reason) => {
+      throw new StartFault(`The embedded Postgres is gone: ${reason}.`);
+    });
+    const reason = await Promise.race([stopRequests.requested, fault, databaseEnd]);
+    logger.info("stopping", { reason });
+  } catch (error) {
+    report(error, logger);
+    exitCode = exitCodeOf(error);
+  }
+  database.announce({ state: "stopping" });
+  const isDrained = await drain(service, stopRequests, database);
+  await database.close();
+  if (service) logger.info("stopped", { drained: isDrained });
+  logger.flush();
+  return isDrained ? exitCode : 1;
+}
+
+/** Migrates, makes the first workspace and starts to serve. */
+async function bringUp(config: Config, database: OpenDatabase, logger: Logger): Promise<RunningService> {
+  const applied = await migrate({ url: database.url });
+  if (applied.length > 0) logger.info("migrated", { files: applied });
+  const sql = createPool({ url: database.url, name: "sheaf start", max: 1 });
+  const firstRun = await ensureFirstWorkspace(sql, config).finally(() => sql.end());
+  const service = await startService({ ...config, databaseUrl: database.url, logger });
+  database.announce({ state: "running", ...(service.address && { address: service.address }) });
+  greet(service, firstRun);
+  return service;
+}
+
+/** False when somebody did not want to wait, or the database had gone, so that nothing could be finished. */
+async function drain(
+  service: RunningService | undefined,
+  { forced }: StopRequests,
+  { ended }: OpenDatabase,
+): Promise<boolean> {
+  const drained = service?.stop().then(() => true) ?? Promise.resolve(true);
+  return Promise.race([drained, forced.then(() => false), ended.then(() => false)]);
+}
+
+/** Rejects with the first error that nobody handled: the process is in no known state then. */
+function watchFaults(logger: Logger): Promise<never> {
+  return new Promise((_, reject) => {
+    process.on("uncaughtException", (error) => {
+      logger.error("an error was not handled", { error });
+      reject(error);
+    });
+    process.on("unhandledRejection", (error) => {
+      logger.error("a rejected promise was not handled", { error });
+      reject(error);
+    });
+  });
+}
+
+function greet({ address }: RunningService, firstRun: FirstRun): void {
+  const lines = [`Sheaf ${packageFile.version} is ready.`, ""];
+  if (address) lines.push(`  API      ${address}`, `  Docs     ${address}/docs`);
+  else lines.push("  This process is a worker; it has no API.");
+  const file = firstRun.keyFile && relative(process.cwd(), firstRun.keyFile);
+  if (firstRun.newKey) lines.push(`  API key  ${firstRun.newKey}`, `           (shown only now; also in ${file})`);
+  else if (file) lines.push(`  API key  in ${file}`);
+  if (firstRun.givenKeyIsUnknown) {
+    lines.push("", "  SHEAF_API_KEY is not a key of this database, which has its first key already.");
+  }
+  process.stdout.write(`\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n\n`);
+}
+
+function report(error: unknown, logger: Logger): void {
+  if (error instanceof StartFault) process.stderr.write(`${error.message}\n`);
+  else logger.error("the server failed", { error });
+}
+
+function exitCodeOf(error: unknown): number {
+  return error instanceof StartFault ? error.exitCode : 1;
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(error.exitCode);
+}
