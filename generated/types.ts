@@ -556,8 +556,15 @@ export interface paths {
         get: operations["listVersions"];
         put?: never;
         /**
-         * Name a version
-         * @description Keeps the sheet as it is now under a name. Nothing is copied, so this takes the same time whatever the size of the sheet, and what changes later does not touch it. Names need not be unique. The answer holds the first 100 rows, as [reading the version](#tag/Versions/operation/getVersion) does.
+         * Name or restore a version
+         * @description With a `name` alone: keeps the sheet as it is now under that name. Nothing is copied, so this takes the same time
+         *     whatever the size of the sheet, and what changes later does not touch it. Names need not be unique.
+         *
+         *     With `source_version_id`: makes the sheet what it was at that version, as a new version. Columns, rows and results
+         *     come back, deleted columns with their ids; running operations are cancelled first. Nothing is lost: every version
+         *     between stays, and the restore can be taken back the same way. It takes as long as what has changed since.
+         *
+         *     The answer holds the first 100 rows, as [reading the version](#tag/Versions/operation/getVersion) does.
          */
         post: operations["createVersion"];
         delete?: never;
@@ -1900,6 +1907,11 @@ export interface components {
             reason: string;
             /** @description How many entries `deltas` has. */
             delta_count: number;
+            /**
+             * Format: uuid
+             * @description The version that this one restored; not there for others.
+             */
+            source_version_id?: string;
         };
         /** @description A version as lists have it. */
         VersionSummary: {
@@ -1937,10 +1949,15 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description The name to keep the sheet under. Unknown properties are refused. */
+        /** @description What to name or restore; at least one of the two. Unknown properties are refused. */
         CreateVersionRequest: {
-            /** @description The name, without the white space around it. */
-            name: string;
+            /** @description The name, without the white space around it. Null or left out only for a restore, which then is named "Restored from version N". */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description The version of this sheet to restore; null or left out to keep the sheet as it is.
+             */
+            source_version_id?: string | null;
         };
         /**
          * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
@@ -1959,7 +1976,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            op: "create" | "update" | "delete" | "compute" | "import";
+            op: "create" | "update" | "delete" | "compute" | "import" | "restore";
             /**
              * @description To what.
              * @enum {string}
@@ -4616,7 +4633,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "body.name: Field required.",
+                     *       "message": "Send a name, a source_version_id or both.",
                      *       "error": "bad_request",
                      *       "detail": [
                      *         {

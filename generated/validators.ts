@@ -179,7 +179,10 @@ const CreateTableRequest: TSchema = t.Object(
 );
 
 const CreateVersionRequest: TSchema = t.Object(
-  { name: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }) },
+  {
+    name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
+    source_version_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+  },
   { additionalProperties: false, $id: "CreateVersionRequest" },
 );
 

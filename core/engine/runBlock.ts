@@ -22,6 +22,7 @@ import {
   type OperationRecord,
   setBlockCellCount,
 } from "../../db/queries/operations.ts";
+import { noteCreatedCells } from "../../db/queries/restores.ts";
 import { listRowInputs, listRowsChangedSince, type RowInputs } from "../../db/queries/rows.ts";
 import { findSheetOfJob, type LockedSheet, lockSheetOfJob } from "../../db/queries/sheets.ts";
 import { joinRunVersion } from "../../db/queries/versions.ts";
@@ -29,7 +30,7 @@ import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
-import { blockRange } from "./blocks.ts";
+import { blockOf, blockRange } from "./blocks.ts";
 import { type Evaluation, type RunnableColumn, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, dueForced, duePrerequisite, notDue, Selection } from "./selection.ts";
 
@@ -334,6 +335,7 @@ async function saveWrites(
   const replaced = new RowsByColumn();
   const touched = new RowsByColumn();
   const reused = new RowsByColumn();
+  const created = new Set<number>();
   const counts = new Map<number, ColumnCounts>();
   const countOf = (columnKey: number) => {
     const known = counts.get(columnKey) ?? { column_key: columnKey, completed_count: 0, failed_count: 0 };
@@ -346,6 +348,7 @@ async function saveWrites(
       touched.add(write.columnKey, write.rowIndex);
       continue;
     }
+    if (!before) created.add(write.columnKey);
     if (isReused) reused.add(write.columnKey, write.rowIndex);
     else saved.push(write);
     const count = countOf(write.columnKey);
@@ -362,6 +365,10 @@ async function saveWrites(
   const versionNumber = isNewState ? await runVersion(db, sheet, operation) : sheet.version_count;
   const run = { versionNumber, executionId: operation.id };
   await replaceCells(db, saved, replaced.list(), run);
+  await noteCreatedCells(db, sheet.id, versionNumber, {
+    columnKeys: [...created],
+    blockIndex: blockOf(block.rowIndices[0] as number),
+  });
   for (const rows of touched.list()) await touchCells(db, rows, run);
   for (const rows of reused.list()) {
     const column = block.columns.find((one) => one.columnKey === rows.columnKey) as RunnableColumn;

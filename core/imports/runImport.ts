@@ -9,6 +9,7 @@ import {
   readFileParts,
   setImportProgress,
 } from "../../db/queries/imports.ts";
+import { noteCreatedRows } from "../../db/queries/restores.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -56,6 +57,10 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord): P
   if (!(await lockActiveImport(tx, operation.operation_id))) throw new ImportFault("The import was ended meanwhile.");
   if (rowsAdded > 0) {
     await addRowCount(tx, sheet.id, rowsAdded);
+    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, {
+      first: sheet.next_row_index,
+      end: sheet.next_row_index + rowsAdded,
+    });
     await takeVersion(tx, sheet, {
       reason: "rows_imported",
       deltas: [

@@ -1,5 +1,6 @@
 import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import { noteCreatedRows } from "../../db/queries/restores.ts";
 import { insertRows, type RowRecord } from "../../db/queries/rows.ts";
 import { addRowCount, type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
@@ -38,6 +39,7 @@ export function addRows(
     const startIndex = sheet.next_row_index;
     await insertRows(tx, sheet.id, { startIndex, cells, versionNumber });
     await addRowCount(tx, sheet.id, cells.length);
+    await noteCreatedRows(tx, sheet.id, versionNumber, { first: startIndex, end: startIndex + cells.length });
     await takeVersion(tx, sheet, {
       reason: "rows_added",
       deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],

@@ -1,4 +1,5 @@
 import { insertColumns } from "../../db/queries/columns.ts";
+import { noteCreatedRows } from "../../db/queries/restores.ts";
 import { insertRows } from "../../db/queries/rows.ts";
 import { insertSheet, type SheetRecord } from "../../db/queries/sheets.ts";
 import { insertFirstVersion } from "../../db/queries/versions.ts";
@@ -25,6 +26,7 @@ export async function createBlankSheet(
     1,
   );
   await insertRows(db, sheet.id, { startIndex: 0, cells: [[null]], versionNumber: 1 });
+  await noteCreatedRows(db, sheet.id, 1, { first: 0, end: 1 });
   await insertFirstVersion(db, sheet.id, {
     reason: "sheet_created",
     deltas: [{ op: "create", entity: "sheet", id: sheet.id }],

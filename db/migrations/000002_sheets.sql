@@ -117,6 +117,8 @@ create table sheet_rows_history (
   primary key (workspace_id, sheet_id, row_index, valid_from),
   constraint sheet_rows_history_interval_is_not_empty check (valid_from < valid_to)
 );
+-- What has changed since a version: restoring it and comparing with it cost in proportion to that.
+create index sheet_rows_history_by_end on sheet_rows_history (workspace_id, sheet_id, valid_to);
 
 create type stored_cell_status as enum ('STALE', 'COMPLETED', 'FAILED');
 
@@ -162,6 +164,19 @@ create table cells_history (
   primary key (workspace_id, column_key, row_index, valid_from),
   constraint cells_history_interval_is_not_empty check (valid_from < valid_to)
 );
+create index cells_history_by_end on cells_history (workspace_id, column_key, valid_to);
+
+-- Blocks of rows in which a version created rows (column_key 0) or stored cells that had no record before: of what did
+-- not exist the history knows nothing. With it a restore finds what is newer than a version without an index on the
+-- version in sheet_rows and cells, which every import and every run would pay for.
+create table record_creations (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  version_number integer not null,
+  column_key bigint not null,
+  block_index integer not null,
+  primary key (workspace_id, sheet_id, version_number, column_key, block_index)
+);
 
 -- How many cells of a computed column are fresh at its current epoch; the rest of the sheet's rows is stale.
 create table column_counts (
@@ -191,6 +206,8 @@ create table sheet_versions (
   title text not null,
   index integer not null,
   row_count integer not null,
+  -- The version that this one restored.
+  source_version_id uuid,
   primary key (workspace_id, sheet_id, version_number),
   foreign key (workspace_id, sheet_id) references sheets (workspace_id, id),
   constraint sheet_versions_have_one_id unique (workspace_id, id)

@@ -84,6 +84,12 @@ export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwne
   return row ?? null;
 }
 
+/** The workspace of a key, for those who may see all workspaces. */
+export async function findKeyWorkspace(sql: SqlHandle, keyId: string): Promise<number | null> {
+  const [row] = await sql<{ workspace_id: number }[]>`select workspace_id from api_keys where id = ${keyId}`;
+  return row?.workspace_id ?? null;
+}
+
 /** Notes when keys were used; a date is never set back. */
 export async function markApiKeysUsed(
   sql: SqlHandle,

@@ -218,3 +218,32 @@ export async function addColumnCounts(db: Scope, sheetId: string, deltas: Column
     ) as delta (column_key, completed, failed)
     where c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.column_key = delta.column_key`;
 }
+
+/**
+ * Makes the sheet's columns those of a version again: columns that were changed get their old state, deleted ones come
+ * back with their ids, newer ones leave.
+ * @param changed columns of now that are not as they were at the version
+ * @param restored what they, and those that had been deleted, were
+ */
+export async function restoreColumns(
+  db: Scope,
+  changed: ColumnRecord[],
+  restored: ColumnRecord[],
+  versionNumber: number,
+): Promise<void> {
+  const { sql } = db;
+  const changedIds = changed.map((column) => column.id);
+  await archiveColumns(db, changedIds, versionNumber);
+  await sql`delete from columns where workspace_id = ${db.workspaceId} and id = any(${changedIds}::uuid[])`;
+  await sql`
+    delete from column_counts
+    where workspace_id = ${db.workspaceId} and column_key = any(${changed.map((column) => column.column_key)}::bigint[])`;
+  await sql`
+    insert into columns (${sql.unsafe(historyColumns)})
+    select ${sql.unsafe(historyColumns.replace("valid_from", String(versionNumber)))}
+    from columns_history h
+    join unnest(
+      ${restored.map((column) => column.id)}::uuid[], ${restored.map((column) => column.valid_from)}::integer[]
+    ) as listed (listed_id, listed_valid_from) on h.id = listed_id and h.valid_from = listed_valid_from
+    where h.workspace_id = ${db.workspaceId}`;
+}

@@ -4,7 +4,7 @@ import type { LockedSheet } from "./sheets.ts";
 
 /** One thing that a version changed, as `deltas` tells it. */
 export interface VersionDelta {
-  op: "create" | "update" | "delete" | "compute" | "import";
+  op: "create" | "update" | "delete" | "compute" | "import" | "restore";
   entity: "sheet" | "column" | "rows" | "cell" | "cells";
   id?: string | null;
   [detail: string]: unknown;
@@ -16,6 +16,8 @@ export interface VersionChange {
   deltas: VersionDelta[];
   /** Only named versions have one. */
   name?: string;
+  /** Only restores have one. */
+  sourceVersionId?: string;
   createdBy: string | null;
 }
 
@@ -27,6 +29,7 @@ export interface VersionSummaryRecord {
   name: string | null;
   reason: string;
   delta_count: number;
+  source_version_id: string | null;
   created_by: string | null;
   created_at: string;
 }
@@ -39,7 +42,8 @@ export interface VersionRecord extends VersionSummaryRecord {
   row_count: number;
 }
 
-const summaryColumns = "id, sheet_id, version_number, name, reason, delta_count, created_by, created_at";
+const summaryColumns =
+  "id, sheet_id, version_number, name, reason, delta_count, source_version_id, created_by, created_at";
 const recordColumns = `${summaryColumns}, deltas, title, index, row_count`;
 
 /** The first version of a sheet that was just inserted. */
@@ -84,9 +88,11 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
   const { sql } = db;
   const [row] = await sql<VersionRecord[]>`
     insert into sheet_versions
-      (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count, created_by, title, index, row_count)
+      (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
+        source_version_id, created_by, title, index, row_count)
     select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
-      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.createdBy}, title, index, row_count
+      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${change.createdBy}, title, index,
+      row_count
     from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as VersionRecord;

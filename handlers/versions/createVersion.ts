@@ -1,5 +1,8 @@
-import { lockSheet } from "../../db/queries/sheets.ts";
-import { takeVersion } from "../../db/queries/versions.ts";
+import { restoreVersion } from "../../core/versions/restoreVersion.ts";
+import { Problem } from "../../db/problem.ts";
+import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
+import { takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";
 
@@ -10,15 +13,29 @@ export async function createVersion(
   ctx: Context,
   { params, body }: Input<"createVersion">,
 ): Promise<Reply<"createVersion">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const name = body.name?.trim() ?? null;
+  const sourceVersionId = body.source_version_id ?? null;
   return ctx.db.transaction(async (db) => {
-    const sheet = await lockSheet(db, params.table_id, params.sheet_id);
-    const version = await takeVersion(db, sheet, {
-      reason: "named",
-      name: body.name.trim(),
-      deltas: [],
-      createdBy: ctx.actor.name,
-    });
+    const { sheet, version } = sourceVersionId
+      ? await restoreVersion(db, place, { sourceVersionId, name }, ctx)
+      : await nameVersion(db, place, name, ctx.actor.name);
     const detail = await presentVersionDetail(db, sheet.table_id, version, { cursor: undefined, limit: listedRows });
     return { status: 201, body: { success: true, version: detail } };
   });
+}
+
+async function nameVersion(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  name: string | null,
+  createdBy: string | null,
+): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
+  if (name === null) {
+    throw new Problem("bad_request", "Send a name, a source_version_id or both.", {
+      detail: [{ loc: ["body", "name"], msg: "is required without source_version_id", type: "missing" }],
+    });
+  }
+  const sheet = await lockSheet(db, place.tableId, place.sheetId);
+  return { sheet, version: await takeVersion(db, sheet, { reason: "named", name, deltas: [], createdBy }) };
 }

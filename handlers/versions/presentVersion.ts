@@ -3,7 +3,8 @@ import type { components } from "../../generated/types.ts";
 
 /** A version as lists have it. */
 export function presentVersion(version: VersionSummaryRecord): components["schemas"]["VersionSummary"] {
-  const { id, sheet_id, version_number, name, created_by, created_at, reason, delta_count } = version;
+  const { id, sheet_id, version_number, name, created_by, created_at, reason, delta_count, source_version_id } =
+    version;
   return {
     id,
     sheet_id,
@@ -11,6 +12,6 @@ export function presentVersion(version: VersionSummaryRecord): components["schem
     name,
     created_by,
     created_at,
-    metadata: { reason, delta_count },
+    metadata: { reason, delta_count, ...(source_version_id && { source_version_id }) },
   };
 }

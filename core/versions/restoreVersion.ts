@@ -1,0 +1,104 @@
+import { Problem } from "../../db/problem.ts";
+import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import {
+  addColumnCounts,
+  type ColumnRecord,
+  listSheetColumns,
+  listSheetColumnsAt,
+  restoreColumns,
+} from "../../db/queries/columns.ts";
+import { deleteRunningBlocks, endOperations } from "../../db/queries/operations.ts";
+import { recountColumns, restoreCells, restoreRows } from "../../db/queries/restores.ts";
+import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
+import { getVersion, takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/**
+ * Makes a sheet's columns, rows and results those of an older version again, as a new version: nothing is lost, and the
+ * restore can be taken back the same way. Runs that are under way are cancelled first. It costs what has changed since,
+ * not the sheet; a column whose config was changed since has its fresh cells counted anew.
+ * @throws Problem not_found, bad_request for the version that the sheet is at
+ */
+export function restoreVersion(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: { sourceVersionId: string; name: string | null },
+  by: { actor: Actor; requestId: string },
+): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const source = await getVersion(tx, sheet.id, request.sourceVersionId);
+    if (source.version_number === sheet.version_count) {
+      throw new Problem("bad_request", `The sheet is at version ${source.version_number} already.`, {
+        detail: [{ loc: ["body", "source_version_id"], msg: "is the current version", type: "current_version" }],
+      });
+    }
+    const ended = await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
+    await deleteRunningBlocks(
+      tx,
+      ended.map((operation) => operation.id),
+    );
+
+    const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
+    await restoreColumnsAndCells(tx, restore);
+    await restoreRows(tx, restore);
+    const version = await takeVersion(tx, sheet, {
+      reason: "restored",
+      name: request.name ?? `Restored from version ${source.version_number}`,
+      sourceVersionId: source.id,
+      deltas: [{ op: "restore", entity: "sheet", id: sheet.id, source_version_number: source.version_number }],
+      createdBy: by.actor.name,
+    });
+    await insertAuditEvent(tx, {
+      actor: by.actor,
+      requestId: by.requestId,
+      action: "sheet.restored",
+      entityType: "sheet",
+      entityId: sheet.id,
+      entityName: sheet.title,
+    });
+    return { sheet, version };
+  });
+}
+
+async function restoreColumnsAndCells(
+  db: Scope,
+  restore: { sheetId: string; to: number; versionNumber: number },
+): Promise<void> {
+  const now = await listSheetColumns(db, restore.sheetId);
+  const then = await listSheetColumnsAt(db, restore.sheetId, restore.to);
+  const isKept = (column: ColumnRecord, others: ColumnRecord[]) => others.some((other) => isSameState(column, other));
+  const restored = then.filter((column) => !isKept(column, now));
+  await restoreColumns(
+    db,
+    now.filter((column) => !isKept(column, then)),
+    restored,
+    restore.versionNumber,
+  );
+
+  const computed = then.filter((column) => column.text_slot === null);
+  const counts = await restoreCells(db, restore, {
+    columnKeys: computed.map((column) => column.column_key),
+    epochs: computed.map((column) => column.epoch),
+  });
+  const recounted = new Set(restored.filter((column) => column.text_slot === null).map((column) => column.column_key));
+  await addColumnCounts(db, restore.sheetId, summed(counts.filter((count) => !recounted.has(count.column_key))));
+  await recountColumns(db, restore.sheetId, [...recounted]);
+}
+
+/** Whether a column's record is still the one of then: each change gives it a new valid_from. */
+function isSameState(column: ColumnRecord, other: ColumnRecord): boolean {
+  return column.id === other.id && column.valid_from === other.valid_from;
+}
+
+/** One entry a column: the counts may not go below zero in between. */
+function summed(counts: { column_key: number; completed_count: number; failed_count: number }[]) {
+  const sums = new Map<number, { column_key: number; completed_count: number; failed_count: number }>();
+  for (const count of counts) {
+    const sum = sums.get(count.column_key) ?? { column_key: count.column_key, completed_count: 0, failed_count: 0 };
+    sum.completed_count += count.completed_count;
+    sum.failed_count += count.failed_count;
+    sums.set(count.column_key, sum);
+  }
+  return [...sums.values()];
+}
