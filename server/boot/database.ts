@@ -7,6 +7,8 @@ import { databaseUrlFile, startEmbeddedPostgres } from "./embeddedPostgres.ts";
 /** The database that this process works with, ours to stop when it is the embedded one. */
 export interface OpenDatabase {
   url: string;
+  /** True when it is the embedded one of a running server, which has prepared it. */
+  isServed: boolean;
   /** Resolves, with the reason, when an embedded Postgres has ended; never for another server. */
   ended: Promise<string>;
   /** Tells other processes how far this one is. */
@@ -44,14 +46,20 @@ export async function openCommandDatabase({ databaseUrl, dataDirectory }: Settin
     if (lock) return startWith(lock, dataDirectory);
     const urlFile = databaseUrlFile(dataDirectory);
     if (readHolder(dataDirectory)?.state === "running" && existsSync(urlFile)) {
-      return externalDatabase(readFileSync(urlFile, "utf8").trim());
+      return { ...externalDatabase(readFileSync(urlFile, "utf8").trim()), isServed: true };
     }
     await Bun.sleep(pollMs);
   }
 }
 
 function externalDatabase(url: string): OpenDatabase {
-  return { url, ended: new Promise(() => undefined), announce: () => undefined, close: async () => undefined };
+  return {
+    url,
+    isServed: false,
+    ended: new Promise(() => undefined),
+    announce: () => undefined,
+    close: async () => undefined,
+  };
 }
 
 async function startWith(lock: DataDirectoryLock, dataDirectory: string): Promise<OpenDatabase> {
@@ -61,7 +69,8 @@ async function startWith(lock: DataDirectoryLock, dataDirectory: string): Promis
       await postgres.stop();
       lock.release();
     };
-    return { url: postgres.url, ended: postgres.ended, announce: (change) => lock.update(change), close };
+    const announce = (change: Partial<Holder>) => lock.update(change);
+    return { url: postgres.url, isServed: false, ended: postgres.ended, announce, close };
   } catch (error) {
     lock.release();
     throw error;

@@ -135,9 +135,8 @@ interface KeyWatch {
 function watchKeys(sql: Sql, url: string, logger: Logger): KeyWatch {
   const use = new KeyUse(sql, logger);
   const lookUp = (key: string) => findKeyOwner(sql, key);
-  let forget = () => undefined as void;
-  const cache = new AuthCache({ lookUp, onRevoked: (callback) => (forget = callback) });
-  const listener = new KeyListener({ url, onChange: () => forget(), logger });
+  const cache = new AuthCache({ lookUp });
+  const listener = new KeyListener({ url, onChange: () => cache.forget(), logger });
   const authenticate: Authenticate = (key) => {
     const found = listener.isListening ? cache.authenticate(key) : lookUp(key);
     if (found instanceof Promise) {

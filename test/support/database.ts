@@ -14,6 +14,8 @@ export interface TestDatabase {
   sql: Sql;
   /** A workspace of its own for a test, so that nothing needs cleaning between tests. */
   createWorkspace(name?: string): Promise<TestWorkspace>;
+  /** Runs before the database is dropped: what uses it must have ended by then. */
+  beforeDrop(stop: () => Promise<unknown>): void;
 }
 
 export interface TestWorkspace {
@@ -33,11 +35,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { name: templateName } = await template;
   const { url, drop } = await createDatabase(`sheaf_test_${randomName()}`, templateName);
   const sql = createPool({ url, name: "sheaf test", max: 10 });
+  const users: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
+    await Promise.all(users.map((stop) => stop()));
     await sql.end({ timeout: 5 });
     await drop();
-  });
-  return { url, sql, createWorkspace: (name = "Test") => createWorkspace(sql, name) };
+  }, 60_000);
+  return {
+    url,
+    sql,
+    createWorkspace: (name = "Test") => createWorkspace(sql, name),
+    beforeDrop: (stop) => users.push(stop),
+  };
 }
 
 /** A database without any schema, for tests of migrations; dropped when the file's tests are done. */

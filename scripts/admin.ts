@@ -1,0 +1,203 @@
+// `bun run admin`: workspaces and API keys, from the terminal of the machine that has the data.
+import { parseArgs } from "node:util";
+import type { Sql } from "postgres";
+import { newApiKey } from "../db/apiKey.ts";
+import { createPool } from "../db/client.ts";
+import { migrate } from "../db/migrate.ts";
+import {
+  type ApiKeyRecord,
+  findKeyWorkspace,
+  insertApiKey,
+  listApiKeys,
+  renameApiKey,
+  revokeApiKey,
+} from "../db/queries/apiKeys.ts";
+import { findWorkspace, insertWorkspace, listWorkspaces } from "../db/queries/workspaces.ts";
+import { type Scope, workspaceScope } from "../db/scope.ts";
+import { StartFault } from "../db/startFault.ts";
+import { readConfig } from "../server/boot/config.ts";
+import { openCommandDatabase } from "../server/boot/database.ts";
+import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
+
+const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
+
+  workspace create NAME                        make a workspace and its first API key
+  workspace list
+  key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
+  key list [--workspace ID]
+  key rename KEY_ID NAME
+  key revoke KEY_ID                            the key stops working at once, for good
+
+--workspace may be left out while there is only one. --json prints one line of JSON.
+The database is that of the server: DATABASE_URL, or the embedded one in SHEAF_DATA_DIR (.data), running or not.
+`;
+
+interface Command {
+  /** Names of the arguments after the command. */
+  takes: string[];
+  run(sql: Sql, given: { words: string[]; workspace?: string; name?: string }): Promise<Result>;
+}
+
+/** What a command prints. */
+interface Result {
+  json: unknown;
+  text: string;
+}
+
+const commands: Record<string, Command> = {
+  "workspace create": { takes: ["NAME"], run: createWorkspace },
+  "workspace list": { takes: [], run: showWorkspaces },
+  "key create": { takes: [], run: createKey },
+  "key list": { takes: [], run: showKeys },
+  "key rename": { takes: ["KEY_ID", "NAME"], run: renameKey },
+  "key revoke": { takes: ["KEY_ID"], run: revokeKey },
+};
+
+async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string[] }): Promise<Result> {
+  if (name.trim() === "") throw wrongUse("A workspace needs a name.");
+  const apiKey = newApiKey();
+  const workspace = await sql.begin(async (tx) => {
+    const created = await insertWorkspace(tx, name);
+    await insertApiKey(workspaceScope(tx as unknown as Sql, created.id), { key: apiKey, name: "first key" });
+    return created;
+  });
+  return {
+    json: { workspace_id: workspace.id, api_key: apiKey },
+    text: `Workspace ${workspace.id} "${workspace.name}" is there.\nAPI key (shown only now): ${apiKey}`,
+  };
+}
+
+async function showWorkspaces(sql: Sql): Promise<Result> {
+  const workspaces = await listWorkspaces(sql);
+  return { json: workspaces, text: table(["id", "name", "created_at"], workspaces) };
+}
+
+async function createKey(sql: Sql, { workspace, name }: { workspace?: string; name?: string }): Promise<Result> {
+  const scope = workspaceScope(sql, await chooseWorkspace(sql, workspace));
+  const apiKey = newApiKey();
+  const { id, last_four, created_at } = await insertApiKey(scope, { key: apiKey, name: name ?? null });
+  return {
+    json: { workspace_id: scope.workspaceId, id, name: name ?? null, last_four, created_at, api_key: apiKey },
+    text: `Key ${id} of workspace ${scope.workspaceId} (shown only now): ${apiKey}`,
+  };
+}
+
+async function showKeys(sql: Sql, { workspace }: { workspace?: string }): Promise<Result> {
+  const ids = workspace
+    ? [await chooseWorkspace(sql, workspace)]
+    : (await listWorkspaces(sql)).map((listed) => listed.id);
+  const lists = await Promise.all(
+    ids.map(async (id) => (await listApiKeys(workspaceScope(sql, id))).map((key) => ({ workspace_id: id, ...key }))),
+  );
+  const keys = lists.flat();
+  const columns = ["workspace_id", "id", "name", "last_four", "created_at", "last_used_at", "revoked_at"] as const;
+  return { json: keys, text: table(columns, keys) };
+}
+
+async function renameKey(sql: Sql, { words: [id = "", name = ""] }: { words: string[] }): Promise<Result> {
+  const key = await changeKey(sql, id, (scope) => renameApiKey(scope, id, name));
+  return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${key.name}".` };
+}
+
+async function revokeKey(sql: Sql, { words: [id = ""] }: { words: string[] }): Promise<Result> {
+  const key = await changeKey(sql, id, (scope) => revokeApiKey(scope, id));
+  return { json: key, text: `Key ${key.id} (…${key.last_four}) is revoked.` };
+}
+
+async function changeKey(
+  sql: Sql,
+  keyId: string,
+  change: (scope: Scope) => Promise<ApiKeyRecord | null>,
+): Promise<ApiKeyRecord> {
+  const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(keyId)
+    ? await findKeyWorkspace(sql, keyId)
+    : null;
+  const key = workspaceId === null ? null : await change(workspaceScope(sql, workspaceId));
+  if (!key) throw new StartFault(`There is no key with the id ${keyId}; "key list" shows them all.`);
+  return key;
+}
+
+async function chooseWorkspace(sql: Sql, given: string | undefined): Promise<number> {
+  if (given === undefined) {
+    const workspaces = await listWorkspaces(sql);
+    const [only] = workspaces;
+    if (workspaces.length === 1 && only) return only.id;
+    throw wrongUse("There are several workspaces; choose one with --workspace ID.");
+  }
+  const workspace = /^\d{1,9}$/.test(given) ? await findWorkspace(sql, Number(given)) : null;
+  if (!workspace) throw new StartFault(`There is no workspace ${given}; "workspace list" shows them all.`);
+  return workspace.id;
+}
+
+function table<T extends object>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
+  const lines = [[...columns], ...rows.map((row) => columns.map((column) => String(row[column] ?? "-")))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function wrongUse(message: string): StartFault {
+  return new StartFault(`${message}\n\n${usage}`, { exitCode: 2 });
+}
+
+function parseCommand(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+        workspace: { type: "string" },
+        name: { type: "string" },
+      },
+    });
+    return { values, positionals };
+  } catch (error) {
+    throw wrongUse((error as Error).message);
+  }
+}
+
+async function main(args: string[]): Promise<string> {
+  const { values, positionals } = parseCommand(args);
+  if (values.help || positionals.length === 0) return usage.trimEnd();
+  const name = positionals.slice(0, 2).join(" ");
+  const words = positionals.slice(2);
+  const command = commands[name];
+  if (!command) throw wrongUse(`There is no command "${name}".`);
+  if (words.length !== command.takes.length) {
+    throw wrongUse(`"${name}" takes ${command.takes.length === 0 ? "nothing more" : command.takes.join(" and ")}.`);
+  }
+  const config = readConfig(process.env);
+  const database = await openCommandDatabase(config);
+  const sql = createPool({ url: database.url, name: "sheaf admin", max: 2 });
+  try {
+    if (!database.isServed) await prepare(sql, database.url, config);
+    const result = await command.run(sql, { words, ...values });
+    return values.json ? JSON.stringify(result.json) : result.text;
+  } finally {
+    await sql.end({ timeout: 5 });
+    await database.close();
+  }
+}
+
+/** No server has prepared this database yet, or none of this version. */
+async function prepare(sql: Sql, url: string, config: ReturnType<typeof readConfig>): Promise<void> {
+  await migrate({ url });
+  const { newKey, keyFile } = await ensureFirstWorkspace(sql, config);
+  if (newKey) process.stderr.write(`The database was new: workspace 1 was made, its API key is in ${keyFile}.\n`);
+}
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  process.stderr.write(`${error.message.trimEnd()}\n`);
+  process.exitCode = error.exitCode;
+}
