@@ -12,6 +12,7 @@ import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
+import { explainCell } from "../handlers/cells/explainCell.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
 import { getHealth } from "../handlers/service/getHealth.ts";
 import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   recalculateCells,
   getCell,
   updateCell,
+  explainCell,
   recalculateCell,
   listOperations,
   createOperation,

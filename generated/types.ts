@@ -381,6 +381,42 @@ export interface paths {
         patch: operations["updateCell"];
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Why is this cell stale
+         * @description Tells which change made a cell STALE (what, in which version, by which key, when), and what a computed cell was computed from, with the version that each input is from. An input that is STALE itself can be asked about in the same way. *Sheaf addition.*
+         */
+        get: operations["explainCell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}/recalculations": {
         parameters: {
             query?: never;
@@ -1717,6 +1753,96 @@ export interface components {
             /** @description How many cells this edit made stale. */
             stale_count: number;
         };
+        /**
+         * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
+         * @example {
+         *       "op": "update",
+         *       "entity": "cell",
+         *       "id": "00000000-0000-8029-9000-000000000000",
+         *       "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+         *       "row_index": 0,
+         *       "before": "shipped",
+         *       "after": "exchange"
+         *     }
+         */
+        VersionDelta: {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            op: "create" | "update" | "delete" | "compute" | "import" | "restore";
+            /**
+             * @description To what.
+             * @enum {string}
+             */
+            entity: "sheet" | "column" | "rows" | "cell" | "cells";
+            /**
+             * Format: uuid
+             * @description Id of it, where it has one.
+             */
+            id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The change that made the cell stale. */
+        StaleCause: {
+            /**
+             * @description | Kind | Meaning |
+             *     | --- | --- |
+             *     | `never_computed` | nothing made it stale; the version is the one that created it |
+             *     | `value_changed` | a value in its row changed that it depends on |
+             *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
+             * @enum {string}
+             */
+            kind: "never_computed" | "value_changed" | "column_changed";
+            /**
+             * Format: uuid
+             * @description Id of the version with that change.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+            /** @description A word for the change, as in the version's `metadata`. */
+            reason: string;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description What the version changed, at most 100 entries. */
+            deltas: components["schemas"]["VersionDelta"][];
+        };
+        /** @description A column that a computed cell reads. */
+        CellInput: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            column_id: string;
+            /** @description Its title; null when it was deleted. */
+            title: string | null;
+            /** @description The key of the config that names it; null for a dependency that was only declared. */
+            config_key: string | null;
+            /** @description False when the column was deleted. */
+            exists: boolean;
+            /** @description State of the input's cell in this row; null when the column was deleted. */
+            status: components["schemas"]["CellStatus"] | null;
+            /** @description The version that the input's present value is from; null when it has none. */
+            version_number: number | null;
+            /** @description Whether the value is newer than the computation of this cell. */
+            has_changed: boolean;
+        };
+        /** @description Why a cell is in its state. */
+        ExplainCellResponse: {
+            success: components["schemas"]["Success"];
+            cell: components["schemas"]["Cell"];
+            /** @description Whether its value does not follow from its inputs; true also while it waits to be computed for that reason. */
+            is_stale: boolean;
+            cause: components["schemas"]["StaleCause"] | null;
+            /** @description The columns that it reads, in the order of its config; empty for a TEXT cell. */
+            inputs: components["schemas"]["CellInput"][];
+        };
         /** @description Nothing needs to be said here, and nothing that is said is read. */
         RecalculateCellRequest: {
             [key: string]: unknown;
@@ -1958,37 +2084,6 @@ export interface components {
              * @description The version of this sheet to restore; null or left out to keep the sheet as it is.
              */
             source_version_id?: string | null;
-        };
-        /**
-         * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
-         * @example {
-         *       "op": "update",
-         *       "entity": "cell",
-         *       "id": "00000000-0000-8029-9000-000000000000",
-         *       "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
-         *       "row_index": 0,
-         *       "before": "shipped",
-         *       "after": "exchange"
-         *     }
-         */
-        VersionDelta: {
-            /**
-             * @description What was done.
-             * @enum {string}
-             */
-            op: "create" | "update" | "delete" | "compute" | "import" | "restore";
-            /**
-             * @description To what.
-             * @enum {string}
-             */
-            entity: "sheet" | "column" | "rows" | "cell" | "cells";
-            /**
-             * Format: uuid
-             * @description Id of it, where it has one.
-             */
-            id?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description The sheet's own properties. */
         SnapshotSheet: {
@@ -4009,6 +4104,101 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the cell. It stays the same for the life of the cell, whatever its state.
+                 * @example 00000000-0000-802a-9000-000000000000
+                 */
+                cell_id: components["parameters"]["CellId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cell, the cause and its inputs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "cell": {
+                     *         "id": "00000000-0000-802a-9000-000000000000",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *         "row_index": 0,
+                     *         "status": "STALE",
+                     *         "display_value": "{\"comparison_result\":true}",
+                     *         "value": {
+                     *           "comparison_result": true
+                     *         },
+                     *         "error": null,
+                     *         "error_message": null,
+                     *         "input_hash": "8c1f0a5e2b7d4936",
+                     *         "updated_at": "2026-03-02T09:18:00.400Z",
+                     *         "request_metrics": null,
+                     *         "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *         "last_computed_version": 4
+                     *       },
+                     *       "is_stale": true,
+                     *       "cause": {
+                     *         "kind": "value_changed",
+                     *         "version_id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *         "version_number": 6,
+                     *         "reason": "cell_updated",
+                     *         "created_by": "ci",
+                     *         "created_at": "2026-03-02T09:20:00.000Z",
+                     *         "deltas": [
+                     *           {
+                     *             "op": "update",
+                     *             "entity": "cell",
+                     *             "id": "00000000-0000-8029-9000-000000000000",
+                     *             "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *             "row_index": 0,
+                     *             "before": "shipped",
+                     *             "after": "exchange"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "inputs": [
+                     *         {
+                     *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *           "title": "answer",
+                     *           "config_key": "sources",
+                     *           "exists": true,
+                     *           "status": "COMPLETED",
+                     *           "version_number": 6,
+                     *           "has_changed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExplainCellResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

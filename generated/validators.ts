@@ -474,6 +474,15 @@ export const validators = {
     ),
     body: new Validator(t.Ref("UpdateCellRequest"), [UpdateCellRequest]),
   },
+  explainCell: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        cell_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+  },
   recalculateCell: {
     params: new Validator(
       t.Object({

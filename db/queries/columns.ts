@@ -247,3 +247,16 @@ export async function restoreColumns(
     ) as listed (listed_id, listed_valid_from) on h.id = listed_id and h.valid_from = listed_valid_from
     where h.workspace_id = ${db.workspaceId}`;
 }
+
+/** The version that first raised a computed column's epoch above one. */
+export async function findEpochChange(db: Scope, column: ColumnRecord, epoch: number): Promise<number> {
+  const [row] = await db.sql<{ version: number }[]>`
+    select least(
+      (select min(valid_from) from columns
+        where workspace_id = ${db.workspaceId} and id = ${column.id} and epoch > ${epoch}),
+      (select min(valid_from) from columns_history
+        where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
+          and epoch > ${epoch})
+    ) as version`;
+  return (row as { version: number }).version;
+}

@@ -150,3 +150,22 @@ export async function deleteRowRecords(
     select workspace_id, sheet_id, row_index, valid_from, ${versionNumber}, cells from deleted
     where valid_from < ${versionNumber}`;
 }
+
+/** States of a row that are looked at to find since when a value is what it is. */
+const maxRowStates = 1000;
+
+/** The states that a row has had, the current one first. */
+export function listRowStates(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord[]> {
+  const { sql } = db;
+  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  return sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from (
+      select row_index, valid_from, cells from sheet_rows where ${ofRow}
+      union all
+      (
+        select row_index, valid_from, cells from sheet_rows_history where ${ofRow}
+        order by valid_from desc limit ${maxRowStates}
+      )
+    ) states
+    order by valid_from desc`;
+}

@@ -137,3 +137,29 @@ export async function listVersionTimes(
       and version_number = any(${versionNumbers}::integer[])`;
   return new Map(rows.map((row) => [row.version_number, row.created_at]));
 }
+
+/** The version with this number, which the sheet must have. */
+export async function findVersionByNumber(db: Scope, sheetId: string, versionNumber: number): Promise<VersionRecord> {
+  const [row] = await db.sql<VersionRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and version_number = ${versionNumber}`;
+  if (!row) throw new Error(`sheet ${sheetId} has no record of its version ${versionNumber}`);
+  return row;
+}
+
+/** The version since which a cell is there: that of its column or of its row, whichever came later. */
+export async function findCreationOf(db: Scope, sheetId: string, columnId: string, rowIndex: number): Promise<number> {
+  const { sql } = db;
+  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and id = ${columnId}`;
+  const [row] = await sql<{ version: number }[]>`
+    select greatest(
+      (select min(valid_from) from (
+        select valid_from from columns where ${ofColumn}
+        union all select valid_from from columns_history where ${ofColumn}) c),
+      (select min(valid_from) from (
+        select valid_from from sheet_rows where ${ofRow}
+        union all select valid_from from sheet_rows_history where ${ofRow}) r)
+    ) as version`;
+  return (row as { version: number }).version;
+}

@@ -36,7 +36,13 @@ async function stateOf(sheet: TestSheet, versionNumber?: number) {
   const snapshot = await readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 });
   const computed = snapshot.columns.filter((column) => column.text_slot === null);
   return {
-    columns: snapshot.columns.map(({ id, title, type, config, position_rank }) => ({ id, title, type, config, position_rank })),
+    columns: snapshot.columns.map(({ id, title, type, config, position_rank }) => ({
+      id,
+      title,
+      type,
+      config,
+      position_rank,
+    })),
     rows: snapshot.rows.map((row) => ({ row_index: row.row_index, cells: row.cells })),
     cells: snapshot.rows.flatMap((row) =>
       computed.map((column) => {
@@ -74,7 +80,12 @@ async function expectTrueCounts(sheet: TestSheet): Promise<void> {
 
 const edits: Record<string, (sheet: TestSheet) => Promise<unknown>> = {
   "a cell is edited": async (sheet) =>
-    updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 0) }, `robert ${await sheet.version()}`, "test"),
+    updateCell(
+      sheet.db,
+      { ...sheet, cellId: await sheet.cellId("name", 0) },
+      `robert ${await sheet.version()}`,
+      "test",
+    ),
   "stale cells are computed": compute,
   "rows are added": (sheet) => addRows(sheet.db, sheet, { count: 3, values: [] }, "test"),
   "a row in the middle is deleted": (sheet) => deleteRows(sheet.db, sheet, [1], by),

@@ -1,0 +1,33 @@
+import { explainCell as explain, type StaleCause } from "../../core/cells/explainCell.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
+import type { components } from "../../generated/types.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { readCell } from "./readCell.ts";
+
+/** Deltas that the cause lists at most. Stated in the contract. */
+const listedDeltas = 100;
+
+export async function explainCell(ctx: Context, { params }: Input<"explainCell">): Promise<Reply<"explainCell">> {
+  return ctx.db.snapshot(async (db) => {
+    const sheet = await getSheet(db, params.table_id, params.sheet_id);
+    const { isStale, cause, inputs } = await explain(db, sheet.id, params.cell_id);
+    const cell = await readCell(db, sheet.id, params.cell_id);
+    return {
+      status: 200,
+      body: { success: true, cell, is_stale: isStale, cause: cause && presentCause(cause), inputs },
+    };
+  });
+}
+
+function presentCause({ kind, version }: StaleCause): components["schemas"]["StaleCause"] {
+  const { id, version_number, reason, created_by, created_at, deltas } = version;
+  return {
+    kind,
+    version_id: id,
+    version_number,
+    reason,
+    created_by,
+    created_at,
+    deltas: deltas.slice(0, listedDeltas),
+  };
+}
