@@ -8,6 +8,23 @@ export interface CopySink {
   write(bytes: Uint8Array): Promise<void>;
   /** Resolves when the server has taken every row; rejects with the server's reason when it refuses one. */
   finish(): Promise<void>;
+  /** Calls the COPY off. Only then can the transaction be rolled back. */
+  cancel(): void;
+}
+
+/**
+ * Sends rows with one COPY in the scope's transaction. When `send` fails the COPY is called off: on a connection in the
+ * middle of one postgres.js refuses every statement, ROLLBACK as well, and the transaction would hold its locks for ever.
+ */
+export async function copyInto(scope: Scope, statement: string, send: (sink: CopySink) => Promise<void>): Promise<void> {
+  const sink = await openCopy(scope, statement);
+  try {
+    await send(sink);
+  } catch (error) {
+    sink.cancel();
+    throw error;
+  }
+  await sink.finish();
 }
 
 /**
@@ -42,6 +59,9 @@ export async function openCopy(scope: Scope, statement: string): Promise<CopySin
     finish: () => {
       stream.end();
       return Promise.race([refusal.promise, finished(stream)]);
+    },
+    cancel: () => {
+      stream.destroy(new Error("the rows ended with a fault"));
     },
   };
 }

@@ -12,6 +12,7 @@ import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
+import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
 import { getHealth } from "../handlers/service/getHealth.ts";
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   getStatusCounts,
   listVersions,
   createVersion,
+  diffVersions,
   getVersion,
   getHealth,
   getReadiness,

@@ -609,6 +609,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the version.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id: components["parameters"]["VersionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare two versions
+         * @description What changed from one version to another: columns, values, states and configs, row by row in pages. It costs in proportion to what changed, not to the sheet. What a change of a column does to all its cells is told once, with the column: cells are not listed because their column was added or removed, or made all of them stale. A page can hold fewer rows than `limit` before the last one, because rows that changed and changed back are left out. *Sheaf addition.*
+         */
+        get: operations["diffVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}": {
         parameters: {
             query?: never;
@@ -781,7 +817,7 @@ export interface components {
          *     | `bad_request` | 400 | the request cannot be carried out as it is |
          *     | `invalid_json` | 400 | the body is no JSON |
          *     | `invalid_cursor` | 400 | the cursor does not continue this list |
-         *     | `invalid_config` | 400 | a column's config does not fit its type |
+         *     | `invalid_config` | 400 | a column's config cannot be used: a faulty pattern, an unknown column |
          *     | `dependency_cycle` | 400 | a column would depend on itself; the message names the columns |
          *     | `duplicate_title` | 400 | the sheet has a column of that title |
          *     | `invalid_api_key` | 401 | the key is missing or unknown |
@@ -791,7 +827,7 @@ export interface components {
          *     | `conflict` | 409 | the request contradicts the present state |
          *     | `payload_too_large` | 413 | the body or the file is too large |
          *     | `unsupported_media_type` | 415 | the body is no `application/json` |
-         *     | `validation_error` | 422 | a parameter or the body breaks the schema |
+         *     | `validation_error` | 422 | a parameter, the body or a column's config breaks the schema |
          *     | `rate_limited` | 429 | too many requests |
          *     | `internal_error` | 500 | a fault of the server |
          *     | `unavailable` | 503 | not ready; try again |
@@ -1407,7 +1443,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) & (unknown | unknown);
-        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that does not fit the column's type is refused with `invalid_config`. */
+        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
         ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | Record<string, never> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
@@ -2165,6 +2201,63 @@ export interface components {
         VersionResponse: {
             success: components["schemas"]["Success"];
             version: components["schemas"]["Version"];
+        };
+        /** @description A version that is compared. */
+        DiffedVersion: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+        };
+        /**
+         * @description What happened to it on the way.
+         * @enum {string}
+         */
+        DiffKind: "added" | "removed" | "changed";
+        /** @description A column that differs. */
+        ColumnDiff: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            column_id: string;
+            change: components["schemas"]["DiffKind"];
+            /** @description Whether the change, or one upstream, made all cells of the column stale. */
+            made_cells_stale: boolean;
+            before: components["schemas"]["Column"] | null;
+            after: components["schemas"]["Column"] | null;
+        };
+        /** @description A cell before and after; null where the row or the column did not exist. */
+        CellDiff: {
+            before: components["schemas"]["SnapshotCell"] | null;
+            after: components["schemas"]["SnapshotCell"] | null;
+        };
+        /** @description A row that differs. */
+        RowDiff: {
+            /** @description Its number. */
+            row_index: number;
+            change: components["schemas"]["DiffKind"];
+            /** @description Its cells that differ, by column id. */
+            cells: {
+                [key: string]: components["schemas"]["CellDiff"];
+            };
+        };
+        /** @description What changed from one version to another. */
+        DiffVersionsResponse: {
+            success: components["schemas"]["Success"];
+            from: components["schemas"]["DiffedVersion"];
+            to: components["schemas"]["DiffedVersion"];
+            /** @description Columns that differ; the same on every page. */
+            columns: components["schemas"]["ColumnDiff"][];
+            /** @description Rows that differ, by ascending `row_index`. */
+            data: components["schemas"]["RowDiff"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
         };
         /** @description The process is alive. */
         HealthResponse: {
@@ -3296,7 +3389,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateColumnResponse"];
                 };
             };
-            /** @description The config does not fit the type, the column would depend on itself, or the title is taken. */
+            /** @description The config fits the schema of the type and still cannot be used (it names no column of the sheet, or has a faulty pattern), the column would depend on itself, or the title is taken. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3324,29 +3417,12 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A parameter or the body breaks the schema, or there is no such column type. */
+            /** @description A parameter or the body breaks the schema, the config breaks that of the column type, or there is no such type. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "body.title: Field required.",
-                     *       "error": "validation_error",
-                     *       "detail": [
-                     *         {
-                     *           "loc": [
-                     *             "body",
-                     *             "title"
-                     *           ],
-                     *           "msg": "Field required",
-                     *           "type": "missing"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ValidationBody"];
                 };
             };
@@ -4844,6 +4920,106 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    diffVersions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The version to compare with; it may be older. Left out for the newest one.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                to?: string;
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["LargeLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the version.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id: components["parameters"]["VersionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "from": {
+                     *         "version_id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *         "version_number": 4
+                     *       },
+                     *       "to": {
+                     *         "version_id": "1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f",
+                     *         "version_number": 6
+                     *       },
+                     *       "columns": [],
+                     *       "data": [
+                     *         {
+                     *           "row_index": 0,
+                     *           "change": "changed",
+                     *           "cells": {
+                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
+                     *               "before": {
+                     *                 "value": "shipped",
+                     *                 "display_value": "shipped",
+                     *                 "status": "COMPLETED",
+                     *                 "input_hash": null,
+                     *                 "last_computed_version": null
+                     *               },
+                     *               "after": {
+                     *                 "value": "exchange",
+                     *                 "display_value": "exchange",
+                     *                 "status": "COMPLETED",
+                     *                 "input_hash": null,
+                     *                 "last_computed_version": null
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 100
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiffVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -536,6 +536,22 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     body: new Validator(t.Ref("CreateVersionRequest"), [CreateVersionRequest]),
   },
+  diffVersions: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        version_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    query: new Validator(
+      t.Object({
+        to: t.Optional(t.Text({ format: "uuid" })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+      }),
+    ),
+  },
   getVersion: {
     params: new Validator(
       t.Object({

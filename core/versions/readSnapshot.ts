@@ -4,12 +4,17 @@ import { listRowPageAt, type RowRecord } from "../../db/queries/rows.ts";
 import type { Scope } from "../../db/scope.ts";
 import { storedStatus } from "../cells/cellStates.ts";
 
+/** A computed cell as it was: `stored` is undefined when it had never been computed. */
+export interface PastCell {
+  stored: CellRecord | undefined;
+  status: StoredStatus;
+}
+
 export interface SnapshotPage {
   columns: ColumnRecord[];
   /** One more than `limit` when there are more. */
   rows: RowRecord[];
-  /** A computed cell as it was: undefined when it had never been computed. */
-  cellAt(column: ColumnRecord, rowIndex: number): { stored: CellRecord | undefined; status: StoredStatus };
+  cellAt(column: ColumnRecord, rowIndex: number): PastCell;
 }
 
 /** One page of a sheet as it was at a version. Its price is that of a page, whatever has changed since. */
@@ -23,17 +28,22 @@ export async function readSnapshot(
     listSheetColumnsAt(db, sheetId, versionNumber),
     listRowPageAt(db, sheetId, versionNumber, { order: "asc", ...page }),
   ]);
-  const indices = rows.map((row) => row.row_index);
+  const rowIndices = rows.map((row) => row.row_index);
+  return { columns, rows, cellAt: await readPastCells(db, columns, rowIndices, versionNumber) };
+}
+
+/** Reads the computed cells of some rows as they were at a version. */
+export async function readPastCells(
+  db: Scope,
+  columns: readonly ColumnRecord[],
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<SnapshotPage["cellAt"]> {
   const computed = columns.filter((column) => column.text_slot === null).map((column) => column.column_key);
-  const range = { from: Math.min(...indices), to: Math.max(...indices) };
-  const cells = rows.length === 0 ? [] : await listCellsAt(db, computed, range, versionNumber);
+  const cells = await listCellsAt(db, computed, rowIndices, versionNumber);
   const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
-  return {
-    columns,
-    rows,
-    cellAt(column, rowIndex) {
-      const cell = stored.get(`${column.column_key}:${rowIndex}`);
-      return { stored: cell, status: storedStatus(cell, column.epoch) };
-    },
+  return (column, rowIndex) => {
+    const cell = stored.get(`${column.column_key}:${rowIndex}`);
+    return { stored: cell, status: storedStatus(cell, column.epoch) };
   };
 }

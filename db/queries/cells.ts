@@ -1,4 +1,4 @@
-import { BinaryCopyRows, copyTimestamp, openCopy, uuidBytes } from "../copy.ts";
+import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../copy.ts";
 import type { Scope } from "../scope.ts";
 import type { ColumnCounts } from "./columns.ts";
 
@@ -42,17 +42,17 @@ export async function listCells(
       and row_index between ${rows.from} and ${rows.to}`;
 }
 
-/** The same as of a version. */
+/** The same as of a version, for the listed rows. */
 export async function listCellsAt(
   db: Scope,
   columnKeys: number[],
-  rows: { from: number; to: number },
+  rowIndices: number[],
   versionNumber: number,
 ): Promise<CellRecord[]> {
-  if (columnKeys.length === 0) return [];
+  if (columnKeys.length === 0 || rowIndices.length === 0) return [];
   const { sql } = db;
   const inScope = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
-    and row_index between ${rows.from} and ${rows.to} and valid_from <= ${versionNumber}`;
+    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
   return sql<CellRecord[]>`
     select ${sql.unsafe(recordColumns)} from cells where ${inScope}
     union all
@@ -139,31 +139,31 @@ export async function replaceCells(
 ): Promise<void> {
   for (const rows of replaced) await archiveCells(db, rows, run.versionNumber);
   if (writes.length === 0) return;
-  const sink = await openCopy(db, `copy cells (${storedColumns}) from stdin (format binary)`);
-  const rows = new BinaryCopyRows();
   const executionId = uuidBytes(run.executionId);
   const computedAt = copyTimestamp(Date.now());
-  for (const write of writes) {
-    rows.startRow(14);
-    rows.int4(db.workspaceId);
-    rows.int8(BigInt(write.columnKey));
-    rows.int4(write.rowIndex);
-    rows.int4(run.versionNumber);
-    rows.int4(write.epoch);
-    rows.text(write.status);
-    appendText(rows, write.value);
-    appendText(rows, write.displayValue);
-    appendText(rows, write.error);
-    if (write.inputHash === null) rows.null();
-    else rows.int8(BigInt.asIntN(64, write.inputHash));
-    rows.int4(run.versionNumber);
-    rows.uuid(executionId);
-    rows.null();
-    rows.int8(computedAt);
-    if (rows.isFull) await sink.write(rows.take());
-  }
-  await sink.write(rows.end());
-  await sink.finish();
+  await copyInto(db, `copy cells (${storedColumns}) from stdin (format binary)`, async (sink) => {
+    const rows = new BinaryCopyRows();
+    for (const write of writes) {
+      rows.startRow(14);
+      rows.int4(db.workspaceId);
+      rows.int8(BigInt(write.columnKey));
+      rows.int4(write.rowIndex);
+      rows.int4(run.versionNumber);
+      rows.int4(write.epoch);
+      rows.text(write.status);
+      appendText(rows, write.value);
+      appendText(rows, write.displayValue);
+      appendText(rows, write.error);
+      if (write.inputHash === null) rows.null();
+      else rows.int8(BigInt.asIntN(64, write.inputHash));
+      rows.int4(run.versionNumber);
+      rows.uuid(executionId);
+      rows.null();
+      rows.int8(computedAt);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
 }
 
 /** The range lets Postgres walk the index once; a join with the list of cells took 1.3 times as long. */

@@ -1,4 +1,4 @@
-import { BinaryCopyRows, openCopy } from "../copy.ts";
+import { BinaryCopyRows, copyInto } from "../copy.ts";
 import type { Scope } from "../scope.ts";
 
 export type FileFormat = "csv" | "json";
@@ -118,22 +118,21 @@ export async function failImportsOfSheets(db: Scope, sheetIds: string[], errorMe
 
 /** Stores the parts of an import's file, in order, in the scope's transaction. */
 export async function insertFileParts(db: Scope, operationId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
-  const sink = await openCopy(
-    db,
-    "copy import_file_parts (workspace_id, operation_id, part_index, content) from stdin (format binary)",
-  );
-  const rows = new BinaryCopyRows();
-  let index = 0;
-  for await (const part of parts) {
-    rows.startRow(4);
-    rows.int4(db.workspaceId);
-    rows.text(operationId);
-    rows.int4(index++);
-    rows.bytes(part);
-    if (rows.isFull) await sink.write(rows.take());
-  }
-  await sink.write(rows.end());
-  await sink.finish();
+  const statement =
+    "copy import_file_parts (workspace_id, operation_id, part_index, content) from stdin (format binary)";
+  await copyInto(db, statement, async (sink) => {
+    const rows = new BinaryCopyRows();
+    let index = 0;
+    for await (const part of parts) {
+      rows.startRow(4);
+      rows.int4(db.workspaceId);
+      rows.text(operationId);
+      rows.int4(index++);
+      rows.bytes(part);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
 }
 
 /** The parts of an import's file, one at a time. */

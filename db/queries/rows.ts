@@ -7,6 +7,24 @@ export interface RowRecord {
   cells: (string | null)[];
 }
 
+/** These rows as they were at a version; those that did not exist are missing. */
+export function listRowsAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  rowIndices: number[],
+): Promise<RowRecord[]> {
+  const { sql } = db;
+  const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
+  return sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from (
+      select row_index, valid_from, cells from sheet_rows where ${listed}
+      union all
+      select row_index, valid_from, cells from sheet_rows_history where ${listed} and valid_to > ${versionNumber}
+    ) states`;
+}
+
 /** Where a page of rows goes on: after (or, descending, before) a row index. */
 export interface RowPage {
   order: "asc" | "desc";

@@ -1,12 +1,11 @@
 import { decodeCursor, encodeCursor } from "../../core/paging/cursor.ts";
 import { readSnapshot, type SnapshotPage } from "../../core/versions/readSnapshot.ts";
-import type { ColumnRecord } from "../../db/queries/columns.ts";
 import type { RowRecord } from "../../db/queries/rows.ts";
 import type { VersionRecord } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import { presentComputedCell, presentTextCell } from "../cells/presentCell.ts";
 import { presentColumn } from "../columns/presentColumn.ts";
+import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 import { presentVersion } from "./presentVersion.ts";
 
 /** Deltas that one answer lists at most. Stated in the contract. */
@@ -43,20 +42,8 @@ export async function presentVersionDetail(
 }
 
 function presentSnapshotRow(snapshot: SnapshotPage, row: RowRecord) {
-  const cells = snapshot.columns.map((column) => [column.id, presentSnapshotCell(snapshot, column, row)] as const);
+  const cells = snapshot.columns.map(
+    (column) => [column.id, presentSnapshotCell(column, row, snapshot.cellAt)] as const,
+  );
   return { row_index: row.row_index, cells: Object.fromEntries(cells) };
-}
-
-function presentSnapshotCell(snapshot: SnapshotPage, column: ColumnRecord, row: RowRecord) {
-  const cell =
-    column.text_slot === null
-      ? computedCell(snapshot, column, row)
-      : presentTextCell(column, row.row_index, row.cells[column.text_slot - 1], column.created_at);
-  const { value, display_value, status, input_hash, last_computed_version } = cell;
-  return { value, display_value, status, input_hash, last_computed_version };
-}
-
-function computedCell(snapshot: SnapshotPage, column: ColumnRecord, row: RowRecord) {
-  const { stored, status } = snapshot.cellAt(column, row.row_index);
-  return presentComputedCell(column, row.row_index, stored, status);
 }

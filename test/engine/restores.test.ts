@@ -1,9 +1,5 @@
 import { expect, test } from "bun:test";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
-import { updateCell } from "../../core/cells/updateCell.ts";
-import { deleteColumn } from "../../core/columns/deleteColumn.ts";
-import { updateColumn } from "../../core/columns/updateColumn.ts";
-import { recalculateRange } from "../../core/engine/recalculate.ts";
 import { addRows } from "../../core/rows/addRows.ts";
 import { deleteRows } from "../../core/rows/deleteRows.ts";
 import { readSnapshot } from "../../core/versions/readSnapshot.ts";
@@ -11,23 +7,13 @@ import { restoreVersion } from "../../core/versions/restoreVersion.ts";
 import { listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { sheetOf, type TestSheet } from "./support.ts";
+import type { TestSheet } from "./support.ts";
+import { by, compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 
 const database = await createTestDatabase();
-const by = { actor: { apiKeyId: crypto.randomUUID(), name: "test" }, requestId: "r" };
-
 async function exampleSheet(): Promise<TestSheet> {
   const { scope } = await database.createWorkspace();
-  const sheet = await sheetOf(scope, "name,size\nada,3\nbob,5\neve,3\nmax,1\n");
-  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
-  await sheet.addColumn("same", "COMPARE", { sources: ["len", "size"], comparison_type: "NUMBER" });
-  return sheet;
-}
-
-async function compute(sheet: TestSheet): Promise<void> {
-  const scope = { columnIds: null, rowIndices: null, statuses: null };
-  const { operation } = await recalculateRange(sheet.db, sheet, scope, "test");
-  if (operation) await sheet.run(operation.id);
+  return historySheet(scope);
 }
 
 /** Everything that a reader can see of the sheet as of a version (the current one by default). */
@@ -78,32 +64,6 @@ async function expectTrueCounts(sheet: TestSheet): Promise<void> {
   expect(record.row_count).toBe(rows.length);
 }
 
-const edits: Record<string, (sheet: TestSheet) => Promise<unknown>> = {
-  "a cell is edited": async (sheet) =>
-    updateCell(
-      sheet.db,
-      { ...sheet, cellId: await sheet.cellId("name", 0) },
-      `robert ${await sheet.version()}`,
-      "test",
-    ),
-  "stale cells are computed": compute,
-  "rows are added": (sheet) => addRows(sheet.db, sheet, { count: 3, values: [] }, "test"),
-  "a row in the middle is deleted": (sheet) => deleteRows(sheet.db, sheet, [1], by),
-  "the last rows are deleted": (sheet) => deleteRows(sheet.db, sheet, [2, 3], by),
-  "a config is changed": async (sheet) =>
-    updateColumn(
-      sheet.db,
-      { ...sheet, columnId: (await sheet.column("len")).id },
-      { config: { source: "name", type: "words" } },
-      "test",
-    ),
-  "a column is renamed": async (sheet) =>
-    updateColumn(sheet.db, { ...sheet, columnId: (await sheet.column("size")).id }, { title: "length" }, "test"),
-  "a column is deleted": async (sheet) =>
-    deleteColumn(sheet.db, { ...sheet, columnId: (await sheet.column("len")).id }, by),
-  "a column is added": (sheet) => sheet.addColumn("has", "CONTAINS", { source: "name", value: "a" }),
-};
-
 for (const [what, edit] of Object.entries(edits)) {
   test(`after ${what}, a restore brings everything back, and can be taken back itself`, async () => {
     const sheet = await exampleSheet();
@@ -131,8 +91,7 @@ test("a restore over a long history gives each version exactly, in any order", a
   const sheet = await exampleSheet();
   const states = new Map([[await sheet.version(), await stateOf(sheet)]]);
   const names = Object.keys(edits);
-  const steps = [1, 0, 1, 2, 3, 1, 5, 4, 2, 1, 8, 6, 0, 1, 7, 2];
-  for (const step of steps) {
+  for (const step of longHistory) {
     await (edits[names[step] as string] as (sheet: TestSheet) => Promise<unknown>)(sheet);
     states.set(await sheet.version(), await stateOf(sheet));
   }

@@ -40,7 +40,7 @@ function removeLeftOver(): void {
     const left = join(tmpdir(), name);
     const cluster = join(left, "postgres");
     for (const pid of readdirSync(left).includes("postgres") ? listClusterProcesses(cluster) : []) {
-      process.kill(pid, "SIGQUIT");
+      if (isAlive(pid)) process.kill(pid, "SIGQUIT");
     }
     rmSync(left, { recursive: true, force: true });
   }
