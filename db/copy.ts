@@ -16,7 +16,11 @@ export interface CopySink {
  * Sends rows with one COPY in the scope's transaction. When `send` fails the COPY is called off: on a connection in the
  * middle of one postgres.js refuses every statement, ROLLBACK as well, and the transaction would hold its locks for ever.
  */
-export async function copyInto(scope: Scope, statement: string, send: (sink: CopySink) => Promise<void>): Promise<void> {
+export async function copyInto(
+  scope: Scope,
+  statement: string,
+  send: (sink: CopySink) => Promise<void>,
+): Promise<void> {
   const sink = await openCopy(scope, statement);
   try {
     await send(sink);

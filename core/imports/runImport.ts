@@ -1,4 +1,4 @@
-import { BinaryCopyRows, openCopy, uuidBytes } from "../../db/copy.ts";
+import { BinaryCopyRows, copyInto, uuidBytes } from "../../db/copy.ts";
 import {
   deleteFileParts,
   findImport,
@@ -90,25 +90,23 @@ async function copyRows(
   const bytes = progress.watch(fileBytes(progress.outside, operation.operation_id));
   const versionNumber = sheet.version_count + 1;
   const sheetId = uuidBytes(sheet.id);
-  const sink = await openCopy(
-    tx,
-    "copy sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells) from stdin (format binary)",
-  );
-  const copy = new BinaryCopyRows();
   let rowIndex = sheet.next_row_index;
-  for await (const rows of fileReaders[operation.file_format].rows(bytes, operation.field_names)) {
-    for (const cells of rows) {
-      copy.startRow(5);
-      copy.int4(tx.workspaceId);
-      copy.uuid(sheetId);
-      copy.int4(rowIndex++);
-      copy.int4(versionNumber);
-      copy.textArray(cells);
-      if (copy.isFull) await sink.write(copy.take());
+  const statement = "copy sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells) from stdin (format binary)";
+  await copyInto(tx, statement, async (sink) => {
+    const copy = new BinaryCopyRows();
+    for await (const rows of fileReaders[operation.file_format].rows(bytes, operation.field_names)) {
+      for (const cells of rows) {
+        copy.startRow(5);
+        copy.int4(tx.workspaceId);
+        copy.uuid(sheetId);
+        copy.int4(rowIndex++);
+        copy.int4(versionNumber);
+        copy.textArray(cells);
+        if (copy.isFull) await sink.write(copy.take());
+      }
     }
-  }
-  await sink.write(copy.end());
-  await sink.finish();
+    await sink.write(copy.end());
+  });
   return rowIndex - sheet.next_row_index;
 }
 

@@ -1,29 +1,31 @@
 import { expect, test } from "bun:test";
-import { BinaryCopyRows, openCopy } from "../../db/copy.ts";
+import { BinaryCopyRows, type CopySink, copyInto } from "../../db/copy.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const database = await createTestDatabase();
 const { scope } = await database.createWorkspace();
 await database.sql`create table copied (id integer primary key, texts text[])`;
 
-function copyInto(rows: [id: number, texts: (string | null)[]][]): Promise<void> {
-  return scope.transaction(async (tx) => {
-    const sink = await openCopy(tx, "copy copied from stdin (format binary)");
-    const copy = new BinaryCopyRows(64);
-    for (const [id, texts] of rows) {
-      copy.startRow(2);
-      copy.int4(id);
-      copy.textArray(texts);
-      if (copy.isFull) await sink.write(copy.take());
-    }
-    await sink.write(copy.end());
-    await sink.finish();
-  });
+const statement = "copy copied from stdin (format binary)";
+
+function copyAll(rows: [id: number, texts: (string | null)[]][]): Promise<void> {
+  return scope.transaction((tx) => copyInto(tx, statement, (sink) => sendAll(sink, rows)));
+}
+
+async function sendAll(sink: CopySink, rows: [id: number, texts: (string | null)[]][]): Promise<void> {
+  const copy = new BinaryCopyRows(64);
+  for (const [id, texts] of rows) {
+    copy.startRow(2);
+    copy.int4(id);
+    copy.textArray(texts);
+    if (copy.isFull) await sink.write(copy.take());
+  }
+  await sink.write(copy.end());
 }
 
 test("what was copied is what is read, whatever the texts hold", async () => {
   const texts = ["", null, 'quote " and \\ and {braces}', "línea\nnueva", "東京🙂", "x".repeat(10_000)];
-  await copyInto([
+  await copyAll([
     [1, texts],
     [2, []],
   ]);
@@ -35,11 +37,28 @@ test("what was copied is what is read, whatever the texts hold", async () => {
 });
 
 test("a row that the server refuses rejects with the server's reason instead of waiting for ever", async () => {
-  await copyInto([[10, ["a"]]]);
-  await expect(copyInto([[10, ["b"]]])).rejects.toThrow(/duplicate key/);
-  await expect(copyInto([[11, ["nul \0 inside"]]])).rejects.toThrow(/invalid byte sequence/);
+  await copyAll([[10, ["a"]]]);
+  await expect(copyAll([[10, ["b"]]])).rejects.toThrow(/duplicate key/);
+  await expect(copyAll([[11, ["nul \0 inside"]]])).rejects.toThrow(/invalid byte sequence/);
   // Refused early, while the rest is still being sent.
   const many = Array.from({ length: 20_000 }, (_, index): [number, string[]] => [10 + (index % 2), ["y".repeat(100)]]);
-  await expect(copyInto(many)).rejects.toThrow(/duplicate key/);
+  await expect(copyAll(many)).rejects.toThrow(/duplicate key/);
   expect(await database.sql`select id from copied where id = 11`).toHaveLength(0);
+});
+
+test("a fault in the middle calls the COPY off: nothing was copied, no lock is left, the connection serves again", async () => {
+  const fault = new Error("line 3 is ragged");
+  for (let round = 0; round < 20; round++) {
+    const copying = scope.transaction(async (tx) => {
+      await tx.sql`lock table copied in share row exclusive mode`;
+      await copyInto(tx, statement, async (sink) => {
+        await sendAll(sink, [[100 + round, ["a".repeat(round * 10_000)]]]);
+        throw fault;
+      });
+    });
+    await expect(copying).rejects.toBe(fault);
+  }
+  await database.sql.begin((tx) => tx`lock table copied in access exclusive mode nowait`);
+  expect(await database.sql`select id from copied where id >= 100`).toHaveLength(0);
+  await copyAll([[200, ["b"]]]);
 });
