@@ -1,5 +1,5 @@
 import { listColumnCounts } from "../../db/queries/columns.ts";
-import { countRunningCells, listActiveOperations } from "../../db/queries/operations.ts";
+import { listActiveOperations } from "../../db/queries/operations.ts";
 import type { SheetRecord } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -28,7 +28,7 @@ export async function countStatuses(db: Scope, sheet: SheetRecord): Promise<{ to
   let running = 0;
   for (const operation of operations) {
     pending += Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
-    running += await countRunningCells(db, operation.id);
+    running += operation.running_cell_count;
   }
   pending = Math.min(pending, total);
   running = Math.min(running, pending);

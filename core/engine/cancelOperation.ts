@@ -1,4 +1,4 @@
-import { countRunningCells, deleteRunningBlocks, endOperations, lockOperation } from "../../db/queries/operations.ts";
+import { countRunningCells, deleteBlocks, endOperations, lockOperation } from "../../db/queries/operations.ts";
 import type { Scope } from "../../db/scope.ts";
 
 export interface CancelledRun {
@@ -33,7 +33,7 @@ export function cancelOperation(db: Scope, sheetId: string, operationId: string)
     const pending = Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
     const runningCount = Math.min(pending, await countRunningCells(tx, operation.id));
     await endOperations(tx, { operationIds: [operation.id] }, { status: "cancelled" });
-    await deleteRunningBlocks(tx, [operation.id]);
+    await deleteBlocks(tx, [operation.id]);
     return { wasActive: true, cancelledCount: pending, notStartedCount: pending - runningCount, runningCount };
   });
 }

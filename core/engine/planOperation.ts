@@ -1,5 +1,5 @@
 import { addJobs } from "../../db/queries/jobs.ts";
-import { deleteRunningBlocks, endOperations, findOperation } from "../../db/queries/operations.ts";
+import { deleteBlocks, endOperations, findOperation } from "../../db/queries/operations.ts";
 import type { Scope } from "../../db/scope.ts";
 import { blocksOfRows } from "./blocks.ts";
 import type { BlockJob } from "./runBlock.ts";
@@ -37,6 +37,6 @@ export async function failOperation(db: Scope, operationId: string): Promise<voi
         errorMessage: "The server could not compute these cells. Start the operation again.",
       },
     );
-    await deleteRunningBlocks(tx, [operationId]);
+    await deleteBlocks(tx, [operationId]);
   });
 }

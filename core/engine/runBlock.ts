@@ -14,6 +14,7 @@ import {
   addOperationProgress,
   type BlockClaim,
   claimBlock,
+  deleteBlocks,
   findOperation,
   finishBlock,
   isBlockDone,
@@ -304,7 +305,10 @@ async function saveBlock(
       if (write.status === "COMPLETED") totals.completed++;
       else totals.failed++;
     }
-    if (changedRows.length === 0) await addOperationProgress(tx, operation.id, totals);
+    if (changedRows.length === 0) {
+      const { status } = await addOperationProgress(tx, operation.id, totals);
+      if (status === "completed") await deleteBlocks(tx, [operation.id]);
+    }
     return changedRows;
   });
 }

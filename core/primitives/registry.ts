@@ -13,6 +13,9 @@ import { minMax } from "./min_max.ts";
 import { parseValue } from "./parse_value.ts";
 import type { Json, Primitive } from "./primitive.ts";
 import { regex } from "./regex.ts";
+import { regexExtraction } from "./regex_extraction.ts";
+import { trajectory } from "./trajectory.ts";
+import { variable } from "./variable.ts";
 
 /** Each computed column type with the contract's check of its config. */
 const registered: [primitive: Primitive, validator: Validator][] = [
@@ -27,9 +30,12 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [minMax, configValidators.MinMaxConfig],
   [parseValue, configValidators.ParseValueConfig],
   [regex, configValidators.RegexConfig],
+  [regexExtraction, configValidators.RegexExtractionConfig],
+  [trajectory, configValidators.TrajectoryConfig],
+  [variable, configValidators.VariableConfig],
 ];
 
-/** The primitive of each computed column type. TEXT has none. */
+/** The primitive of each computed column type. Types that only hold data have none. */
 export const primitives: Readonly<Record<string, Primitive>> = byType(([primitive]) => primitive);
 
 const validators = byType(([, validator]) => validator);
@@ -41,18 +47,18 @@ function byType<Value>(take: (entry: [Primitive, Validator]) => Value): Record<s
   return table;
 }
 
-/** Checks a config against the contract's schema of its type. Throws Problem invalid_config that names each key. */
+/**
+ * Checks a config against the contract's schema of its type. Throws Problem validation_error that names each key; what
+ * no schema says is for `prepare`, which throws invalid_config.
+ */
 export function checkConfig(type: string, config: Json): void {
   const validator = validators[type];
   if (!validator) throw new Error(`column type ${type} has no config schema`);
   const detail = validator.faults(config, ["body", "config"]);
   const [first] = detail;
   if (!first) return;
-  throw new Problem(
-    "invalid_config",
-    `The config does not fit the column type ${type}. ${first.loc.slice(1).join(".")}: ${first.msg}.`,
-    {
-      detail,
-    },
-  );
+  const place = first.loc.slice(1).join(".");
+  throw new Problem("validation_error", `The config does not fit the column type ${type}. ${place}: ${first.msg}.`, {
+    detail,
+  });
 }

@@ -1,5 +1,5 @@
 import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
-import { deleteRunningBlocks, endOperations } from "../../db/queries/operations.ts";
+import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { markSheetsDeleted } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -8,7 +8,7 @@ export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void>
   if (sheetIds.length === 0) return;
   await markSheetsDeleted(db, sheetIds);
   const ended = await endOperations(db, { sheetIds }, { status: "cancelled" });
-  await deleteRunningBlocks(
+  await deleteBlocks(
     db,
     ended.map((operation) => operation.id),
   );

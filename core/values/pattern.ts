@@ -16,6 +16,13 @@ export interface Pattern {
   isFoundIn(text: string): boolean;
   /** Matches the whole text. */
   isWhole(text: string): boolean;
+  /** How many groups the pattern has. */
+  groupCount: number;
+  /**
+   * Hands over these groups (0 is the whole match) of every match, from left to right and without overlaps; a group
+   * that took no part is empty. Throws a CellFault for a text that takes more than a second.
+   */
+  eachMatch(text: string, groups: number[], take: (found: string[]) => void): void;
 }
 
 /**
@@ -24,6 +31,12 @@ export interface Pattern {
  * have 10 to 50 instructions and take a text of 2 MB in milliseconds.
  */
 const maxWork = 100_000_000;
+
+/**
+ * One search is linear, all matches of a text need not be: `a*b|a` reads a run of a's to its end for every a. What a
+ * search reads cannot be counted from outside, so searching again ends by the clock.
+ */
+const maxMatchingMs = 1000;
 
 /**
  * Compiles a pattern for RE2, which is linear in the text: no pattern can be made to hang. Measured per search in a
@@ -62,6 +75,16 @@ function compileRe2(source: string): Pattern {
     isWhole(text) {
       checkLength(text);
       return compiled.testExact(text);
+    },
+    groupCount: compiled.groupCount(),
+    eachMatch(text, groups, take) {
+      checkLength(text);
+      const matcher = compiled.matcher(text);
+      const deadline = performance.now() + maxMatchingMs;
+      while (matcher.find()) {
+        take(groups.map((group) => matcher.group(group) ?? ""));
+        if (performance.now() > deadline) throw new CellFault("Finding all matches takes longer than a second.");
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   listSheetColumnsAt,
   restoreColumns,
 } from "../../db/queries/columns.ts";
-import { deleteRunningBlocks, endOperations } from "../../db/queries/operations.ts";
+import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../db/queries/restores.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
@@ -34,7 +34,7 @@ export function restoreVersion(
       });
     }
     const ended = await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
-    await deleteRunningBlocks(
+    await deleteBlocks(
       tx,
       ended.map((operation) => operation.id),
     );

@@ -83,6 +83,8 @@ export type ActiveOperation = OperationRecord & {
   /** Blocks of the asked range that are done or being computed; a block that is in neither waits. */
   done_blocks: number[];
   running_blocks: number[];
+  /** Cells of all its running blocks. */
+  running_cell_count: number;
 };
 
 /** Operations of the sheet that are queued or running, oldest first, with their blocks from `first` to `last`. */
@@ -101,7 +103,10 @@ export function listActiveOperations(
         select block_index from operation_blocks b
         where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
           and b.block_index between ${blocks.first} and ${blocks.last}
-      ) as running_blocks
+      ) as running_blocks, (
+        select coalesce(sum(cell_count), 0)::integer from operation_blocks b
+        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+      ) as running_cell_count
     from operations o
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
     order by created_at, id`;
@@ -179,11 +184,11 @@ export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean
   return rows.length === 1;
 }
 
-/** Blocks that were being computed when their operation ended; nobody will finish them. */
-export async function deleteRunningBlocks(db: Scope, operationIds: string[]): Promise<void> {
+/** Drops the blocks of operations that have ended: whatever still runs finds its operation ended. */
+export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<void> {
   await db.sql`
     delete from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[]) and status = 'RUNNING'`;
+    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])`;
 }
 
 export async function markOperationRunning(db: Scope, operationId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { countStatuses } from "../../core/cells/statusCounts.ts";
-import { countRunningCells, listActiveOperations } from "../../db/queries/operations.ts";
+import { listActiveOperations } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
@@ -12,11 +12,6 @@ export async function listOperations(
     const sheet = await getSheet(db, params.table_id, params.sheet_id);
     const { total, counts } = await countStatuses(db, sheet);
     const operations = await listActiveOperations(db, sheet.id, { first: 0, last: -1 });
-    const active = await Promise.all(
-      operations.map(async (operation) =>
-        presentOperation(operation, params, await countRunningCells(db, operation.id)),
-      ),
-    );
     return {
       status: 200,
       body: {
@@ -26,7 +21,9 @@ export async function listOperations(
         total_cells: total,
         status_counts: counts,
         pending_count: counts.QUEUED + counts.DISPATCHED + counts.RUNNING,
-        active_operations: active,
+        active_operations: operations.map((operation) =>
+          presentOperation(operation, params, operation.running_cell_count),
+        ),
       },
     };
   });

@@ -1,0 +1,137 @@
+import { blank, excerpt, json, text, unwrap } from "../values/coercions.ts";
+import { asCheck, falseBecause, isTrue } from "./checks.ts";
+import { CellFault, configAs, type Evaluate, invalidConfig, type Json, type Primitive } from "./primitive.ts";
+import { sourceAt } from "./sources.ts";
+
+export const trajectory: Primitive = {
+  type: "TRAJECTORY",
+  revision: 1,
+  sourceReferences: (config) => [...sourceAt(config, "trace_source"), ...sourceAt(config, "expected_source")],
+  prepare(config) {
+    const { accepted_scenarios = null, expected_source = null, mode } = configAs<"TrajectoryConfig">(config);
+    if (accepted_scenarios !== null && expected_source !== null) {
+      throw invalidConfig(
+        "expected_source",
+        "Give either accepted_scenarios or expected_source, not both.",
+        "exclusive",
+      );
+    }
+    if (accepted_scenarios === null && expected_source === null) {
+      throw invalidConfig("accepted_scenarios", "Give accepted_scenarios or expected_source.", "missing");
+    }
+    return asCheck(judge(accepted_scenarios, mode === "non_strict" ? containedInOrder : sameAs));
+  },
+};
+
+type Tools = string[];
+
+function judge(fixed: Tools[] | null, acceptanceOf: (called: Tools) => (expected: Tools) => boolean): Evaluate {
+  return ([trace = null, expected = null]) => {
+    const scenarios = fixed ?? readScenarios(expected);
+    const called = calledTools(readTrace(trace));
+    if (scenarios.some(acceptanceOf(called))) return isTrue;
+    const others = scenarios.length === 1 ? "" : ` or one of ${scenarios.length - 1} more scenarios`;
+    return falseBecause(`the tools were ${listed(called)}, expected ${listed(scenarios[0] as Tools)}${others}`);
+  };
+}
+
+function sameAs(called: Tools): (expected: Tools) => boolean {
+  return (expected) => called.length === expected.length && called.every((tool, index) => tool === expected[index]);
+}
+
+/**
+ * Other tools may stand between; but a scenario that wants none accepts none. The places of each tool are found once,
+ * so that many scenarios do not each read a long trace.
+ */
+function containedInOrder(called: Tools): (expected: Tools) => boolean {
+  const places = new Map<string, number[]>();
+  for (const [index, tool] of called.entries()) {
+    const known = places.get(tool);
+    if (known) known.push(index);
+    else places.set(tool, [index]);
+  }
+  return (expected) => {
+    if (expected.length === 0) return called.length === 0;
+    let next = 0;
+    for (const tool of expected) {
+      const place = firstFrom(places.get(tool) ?? [], next);
+      if (place === undefined) return false;
+      next = place + 1;
+    }
+    return true;
+  };
+}
+
+/** The least of the ascending numbers that is not below `from`. */
+function firstFrom(ascending: number[], from: number): number | undefined {
+  let low = 0;
+  for (let high = ascending.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low];
+}
+
+const maxListed = 5;
+
+function listed(tools: Tools): string {
+  if (tools.length === 0) return "none";
+  const shown = tools.slice(0, maxListed).map(excerpt).join(", ");
+  return tools.length > maxListed ? `${shown} and ${tools.length - maxListed} more` : shown;
+}
+
+function readTrace(source: Json): Json {
+  if (blank(unwrap(source))) throw new CellFault("The trace is missing.");
+  const root = json(source);
+  if (typeof root === "object" && root !== null) return root;
+  throw new CellFault(`The trace is not a tree of spans: ${excerpt(source)}.`);
+}
+
+const toolPrefix = "Tool:";
+
+/** Names of the tools in the order in which they were called. Without recursion: a tree may be deep. */
+function calledTools(root: Json): Tools {
+  const calls: { tool: string; start: string; spanId: string }[] = [];
+  const open = [root];
+  for (let span = open.pop(); span !== undefined; span = open.pop()) {
+    if (typeof span !== "object" || span === null) continue;
+    if (Array.isArray(span)) {
+      for (const item of span) open.push(item);
+      continue;
+    }
+    const { name = null, start = null, span_id = null, children = null } = span;
+    if (typeof name === "string" && name.startsWith(toolPrefix)) {
+      calls.push({ tool: name.slice(toolPrefix.length).trim(), start: text(start), spanId: text(span_id) });
+    }
+    if (Array.isArray(children)) open.push(children);
+  }
+  return calls
+    .sort((left, right) => ordered(left.start, right.start) || ordered(left.spanId, right.spanId))
+    .map((call) => call.tool);
+}
+
+function ordered(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function readScenarios(source: Json): Tools[] {
+  if (blank(unwrap(source))) throw new CellFault("The expected scenarios are missing.");
+  const given = json(source);
+  const list = hasKey(given, "accepted_scenarios") ? given.accepted_scenarios : given;
+  if (!Array.isArray(list)) {
+    throw new CellFault(`The expected scenarios are not a list: ${excerpt(source)}.`);
+  }
+  if (list.length === 0) throw new CellFault("The expected scenarios are an empty list; one without tools is [[]].");
+  return list.map(readScenario);
+}
+
+function readScenario(given: Json, index: number): Tools {
+  const tools = hasKey(given, "required_tools") ? given.required_tools : given;
+  if (Array.isArray(tools) && tools.every((tool) => typeof tool === "string")) return tools as Tools;
+  throw new CellFault(`Expected scenario ${index + 1} is not a list of tool names: ${excerpt(given)}.`);
+}
+
+function hasKey(value: Json | undefined, key: string): value is { [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, key);
+}
