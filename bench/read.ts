@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Api, importRequest } from "./support/api.ts";
+import { type Bar, median, note, rounded } from "./support/bar.ts";
+import { narrowCsv } from "./support/csv.ts";
+import { awaitIdle, type BenchServer, endProcess, withServer } from "./support/server.ts";
+
+const clientConnections = 16;
+/** As the API's pool has (server/boot/service.ts). */
+const databaseConnections = 20;
+
+/** Reading a sheet by its id with a key, through the whole pipeline, beside Elysia with nothing but the query. */
+export const readBar: Bar = ({ isQuick }) =>
+  withServer(async (server) => {
+    const api = new Api(server);
+    const sheet = await api.importFile(await api.createTable("bench"), importRequest(narrowCsv(1000)));
+    await awaitIdle(server);
+    const bare = await startBare(server);
+    try {
+      const urls = { sheaf: server.address + sheet.path, bare: bare.address + sheet.path };
+      await checkSameAnswer(server, urls);
+      return [await compare(server, urls, isQuick ? { rounds: 3, seconds: 1 } : { rounds: 9, seconds: 3 })];
+    } finally {
+      await endProcess(bare.process);
+    }
+  });
+
+interface Urls {
+  sheaf: string;
+  bare: string;
+}
+
+async function compare(server: BenchServer, urls: Urls, { rounds, seconds }: { rounds: number; seconds: number }) {
+  const measure = (url: string) => requestsPerSecond(server, url, seconds);
+  for (const url of Object.values(urls)) await measure(url);
+  const all = { sheaf: [] as number[], bare: [] as number[], ratio: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    const [first, second] = [await measure(urls.sheaf), await measure(urls.bare)];
+    all.sheaf.push(first);
+    all.bare.push(second);
+    all.ratio.push(first / second);
+    note(`${rounded(first)} against ${rounded(second)} requests/s`);
+  }
+  const value = median(all.ratio);
+  return {
+    what: "reading a sheet by id against bare Elysia",
+    sheaf: `${rounded(median(all.sheaf))} /s`,
+    baseline: `${rounded(median(all.bare))} /s`,
+    value,
+    shown: `${(value * 100).toFixed(0)} %`,
+    limit: { atLeast: 0.6 },
+  };
+}
+
+async function startBare({ databaseUrl }: BenchServer): Promise<{ address: string; process: ChildProcess }> {
+  const script = join(import.meta.dir, "support/bareRead.ts");
+  const child = spawn(process.execPath, [script, databaseUrl, String(databaseConnections)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env.PATH },
+  });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { address: line.toString().trim(), process: child };
+}
+
+async function checkSameAnswer({ apiKey }: BenchServer, { sheaf, bare }: Urls): Promise<void> {
+  const [first, second] = await Promise.all(
+    [sheaf, bare].map(async (url) => (await fetch(url, { headers: { "x-api-key": apiKey } })).text()),
+  );
+  if (first !== second) throw new Error(`the answers differ: ${first} ${second}`);
+}
+
+async function requestsPerSecond({ apiKey }: BenchServer, url: string, seconds: number): Promise<number> {
+  const script = join(import.meta.dir, "support/load.ts");
+  const command = [process.execPath, script, url, apiKey, String(clientConnections), String(seconds)];
+  const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: { PATH: process.env.PATH } });
+  const output = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error("the client failed");
+  return Number(output);
+}

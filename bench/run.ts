@@ -1,0 +1,74 @@
+import { cpus, loadavg } from "node:os";
+import { editBar } from "./edit.ts";
+import { flatBar } from "./flat.ts";
+import { importBar } from "./import.ts";
+import { readBar } from "./read.ts";
+import { runColumnsBar } from "./run-columns.ts";
+import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
+
+const bars: Record<string, Bar> = {
+  import: importBar,
+  flat: flatBar,
+  "run-columns": runColumnsBar,
+  edit: editBar,
+  read: readBar,
+};
+
+const usage = `Usage: bun bench/run.ts [--quick] [${Object.keys(bars).join("|")}]…`;
+
+async function main(args: string[]): Promise<number> {
+  const options = { isQuick: args.includes("--quick") };
+  const names = args.filter((arg) => arg !== "--quick");
+  const unknown = names.find((name) => !Object.hasOwn(bars, name));
+  if (unknown !== undefined) {
+    process.stderr.write(`There is no bar "${unknown}".\n${usage}\n`);
+    return 2;
+  }
+  const figures: Figure[] = [];
+  for (const [name, bar] of Object.entries(bars)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    note(name);
+    figures.push(...(await bar(options)));
+  }
+  process.stdout.write(`\n${machine(options.isQuick)}\n\n${table(figures)}\n`);
+  return figures.every(meets) ? 0 : 1;
+}
+
+/** What the absolute figures depend on; the ratios should not. */
+function machine(isQuick: boolean): string {
+  const { length } = cpus();
+  const [load = 0] = loadavg();
+  const date = new Date().toISOString().slice(0, 10);
+  const sizes = isQuick ? "small sizes" : "full sizes";
+  return `${date}, ${cpus()[0]?.model}, ${length} cores, load ${load.toFixed(1)}, Bun ${Bun.version}, ${sizes}`;
+}
+
+/** In Markdown, with its columns aligned, so that it can be pasted into README.md. */
+function table(figures: Figure[]): string {
+  const rows = [
+    ["Measured", "Sheaf", "Baseline", "Result", "Bar", ""],
+    ...figures.map((figure) => [
+      figure.what,
+      figure.sheaf,
+      figure.baseline,
+      figure.shown,
+      figure.limit ? limitText(figure) : "",
+      figure.limit ? (meets(figure) ? "met" : "MISSED") : "",
+    ]),
+  ];
+  const widths = (rows[0] as string[]).map((_, at) => Math.max(...rows.map((row) => (row[at] as string).length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] as number)).join(" | ")} |`;
+  const [head, ...body] = rows.map(line);
+  return [head, line(widths.map((width) => "-".repeat(width))), ...body].join("\n");
+}
+
+/** The limit in the unit of the figure. */
+function limitText({ shown, limit }: Figure & { limit?: Limit }): string {
+  const unit = shown.replace(/^[\d.,]+/, "");
+  if (!limit) return "";
+  if ("atMost" in limit) return `≤ ${limit.atMost}${unit}`;
+  if ("below" in limit) return `< ${limit.below}${unit}`;
+  return `≥ ${unit.trim() === "%" ? limit.atLeast * 100 : limit.atLeast}${unit}`;
+}
+
+process.exit(await main(process.argv.slice(2)));

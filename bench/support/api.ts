@@ -1,0 +1,142 @@
+import type { components } from "../../generated/types.ts";
+import { awaitIdle, type BenchServer } from "./server.ts";
+
+type Schemas = components["schemas"];
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  /** From sending the request to having read the whole answer. */
+  ms: number;
+}
+
+const pollMs = 20;
+
+/** Calls the server as any client would: HTTP over a connection that is kept. */
+export class Api {
+  constructor(readonly server: BenchServer) {}
+
+  /** @throws when the answer is no success: a measured refusal would mean nothing */
+  async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const { address, apiKey } = this.server;
+    const payload = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
+    const headers = { "x-api-key": apiKey, ...(payload !== undefined && { "content-type": "application/json" }) };
+    const startedAt = performance.now();
+    const response = await fetch(address + path, { method, headers, ...(payload !== undefined && { body: payload }) });
+    const text = await response.text();
+    const ms = performance.now() - startedAt;
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return { status: response.status, body: JSON.parse(text) as Body, ms };
+  }
+
+  async createTable(title: string): Promise<string> {
+    const { body } = await this.call<Schemas["CreateTableResponse"]>("POST", tablesPath, { title });
+    return body.table.id;
+  }
+
+  /** Sends the file and waits until its rows are in. */
+  async importFile(tableId: string, request: Uint8Array): Promise<Sheet> {
+    const { body } = await this.call<Schemas["CreateSheetResponse"]>(
+      "POST",
+      `${tablesPath}/${tableId}/sheets`,
+      request,
+    );
+    for (;;) {
+      const state = await this.call<Schemas["ImportOperationResponse"]>("GET", body.status_url);
+      const { status, error_message, row_count } = state.body.operation;
+      if (status === "failed") throw new Error(`the import failed: ${error_message}`);
+      if (status === "succeeded") return new Sheet(this, tableId, body.sheet.id, row_count);
+      await Bun.sleep(pollMs);
+    }
+  }
+}
+
+const tablesPath = "/api/public/v2/tables";
+
+/** The body of a request that imports a CSV file. Made before anything is timed. */
+export function importRequest(csv: Uint8Array): Uint8Array {
+  const [before, after] = JSON.stringify({ source: { type: "file", file_name: "bench.csv", file_content_base64: "|" } })
+    .split("|")
+    .map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  return Buffer.concat([
+    before,
+    Buffer.from(Buffer.from(csv.buffer, csv.byteOffset, csv.byteLength).toString("base64")),
+    after,
+  ]);
+}
+
+export type Config = Record<string, unknown>;
+
+/** A sheet of the server under measurement. */
+export class Sheet {
+  readonly path: string;
+
+  constructor(
+    readonly api: Api,
+    tableId: string,
+    readonly id: string,
+    readonly rowCount: number,
+  ) {
+    this.path = `${tablesPath}/${tableId}/sheets/${id}`;
+  }
+
+  call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.api.call(method, this.path + path, body);
+  }
+
+  createColumn(title: string, type: string, config: Config): Promise<Answer<Schemas["CreateColumnResponse"]>> {
+    return this.call("POST", "/columns", { title, type, config });
+  }
+
+  changeConfig(columnId: string, config: Config): Promise<Answer<Schemas["UpdateColumnResponse"]>> {
+    return this.call("PATCH", `/columns/${columnId}`, { config });
+  }
+
+  /** Columns that are configured but not computed: a config that comes later is not queued by itself. */
+  async createStaleColumns(columns: readonly ColumnSpec[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const { title, type, config } of columns) {
+      const { body } = await this.createColumn(title, type, {});
+      await this.changeConfig(body.column.id, config);
+      ids.push(body.column.id);
+    }
+    return ids;
+  }
+
+  /** Starts a run over the whole sheet; `statuses` as in the contract: left out for what is stale, [] for everything. */
+  startRun(statuses?: string[]): Promise<Answer<Schemas["CreateOperationQueuedResponse"]>> {
+    return this.call("POST", "/operations", { operation: "recalculate", ...(statuses && { statuses }) });
+  }
+
+  /** A run from the request to its end. */
+  async run(statuses?: string[]): Promise<Schemas["Operation"]> {
+    const { body } = await this.startRun(statuses);
+    for (;;) {
+      const state = await this.api.call<Schemas["OperationResponse"]>("GET", body.status_url);
+      const { operation } = state.body;
+      if (operation.status === "completed") return operation;
+      if (operation.status !== "queued" && operation.status !== "running") {
+        throw new Error(`the run is ${operation.status}: ${operation.error_message}`);
+      }
+      await Bun.sleep(pollMs);
+    }
+  }
+
+  /** Cancels what is going on and waits until the jobs that were left over have found out. */
+  async quiet(): Promise<void> {
+    const { body } = await this.call<Schemas["ListOperationsResponse"]>("GET", "/operations");
+    for (const { operation_id } of body.active_operations) await this.call("DELETE", `/operations/${operation_id}`);
+    await awaitIdle(this.api.server);
+  }
+
+  async statusCounts(): Promise<Schemas["StatusCounts"]> {
+    const { body } = await this.call<Schemas["StatusCountsResponse"]>("GET", "/status-counts");
+    return body.status_counts;
+  }
+}
+
+export interface ColumnSpec {
+  title: string;
+  type: string;
+  config: Config;
+}

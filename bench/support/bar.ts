@@ -1,0 +1,82 @@
+/** One line of the final table. */
+export interface Figure {
+  what: string;
+  sheaf: string;
+  /** What `sheaf` is held against; empty for an absolute figure. */
+  baseline: string;
+  /** The number that the bar is about. */
+  value: number;
+  /** `value` with its unit, as it is printed. */
+  shown: string;
+  /** Leave out for a figure that is only told. */
+  limit?: Limit;
+}
+
+export type Limit = { atMost: number } | { atLeast: number } | { below: number };
+
+export interface BarOptions {
+  /** Smaller sizes: shows that a bar works, and roughly where it stands. */
+  isQuick: boolean;
+}
+
+/** A promise of the product, measured. Works on a server and a database of its own. */
+export type Bar = (options: BarOptions) => Promise<Figure[]>;
+
+export function meets({ value, limit }: Figure): boolean {
+  if (!limit) return true;
+  if ("atMost" in limit) return value <= limit.atMost;
+  if ("below" in limit) return value < limit.below;
+  return value >= limit.atLeast;
+}
+
+/** A ratio of two measurements in one unit, as a line of the table. */
+export function ratioFigure(what: string, parts: Ratio): Figure {
+  const { sheaf, baseline, unit, limit } = parts;
+  const value = sheaf / baseline;
+  const text = (amount: number) => `${rounded(amount)} ${unit}`;
+  return {
+    what,
+    sheaf: text(sheaf),
+    baseline: text(baseline),
+    value,
+    shown: `${value.toFixed(2)}×`,
+    ...(limit && { limit }),
+  };
+}
+
+export interface Ratio {
+  sheaf: number;
+  baseline: number;
+  unit: string;
+  limit?: Limit;
+}
+
+/** Three digits, and whole numbers from 1,000 on. */
+export function rounded(amount: number): string {
+  return amount >= 1000 ? Math.round(amount).toLocaleString("en") : amount.toPrecision(3);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [lower, upper] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  if (lower === undefined || upper === undefined) throw new Error("there is no median of nothing");
+  return (lower + upper) / 2;
+}
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Progress for whoever waits; the table at the end is the result. */
+export function note(text: string): void {
+  process.stderr.write(`  ${text}\n`);
+}
+
+/** Samples in seconds, for a note. */
+export function seconds(milliseconds: readonly number[]): string {
+  return `${milliseconds.map((ms) => (ms / 1000).toFixed(2)).join("/")} s`;
+}

@@ -1,0 +1,72 @@
+// A client that only counts, in a process of its own: connections that are kept, one request on each at a time, and
+// answers of which nothing is looked at but the status and the length. It costs a small part of what a server does, where
+// `fetch` or autocannon would take the core that the server needs and make any two servers look alike.
+// Arguments: address, API key, connections, seconds. Prints the requests per second.
+
+import { connect } from "bun";
+
+const [address, apiKey, connections, seconds] = process.argv.slice(2) as [string, string, string, string];
+const { hostname, port, pathname, host } = new URL(address);
+const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\nAccept: */*\r\n\r\n`);
+const success = "HTTP/1.1 200";
+
+let answered = 0;
+let isOver = false;
+
+/** What is still to come of an answer. */
+interface Progress {
+  /** Until its head is whole. */
+  text: string;
+  bodyBytesLeft: number | null;
+}
+
+await Promise.all(
+  Array.from({ length: Number(connections) }, () =>
+    connect<Progress>({
+      hostname,
+      port: Number(port),
+      data: { text: "", bodyBytesLeft: null },
+      socket: {
+        open: (socket) => void socket.write(request),
+        data(socket, bytes) {
+          if (!takeAnswer(socket.data, bytes)) return;
+          if (isOver) return void socket.end();
+          answered++;
+          socket.write(request);
+        },
+        close() {
+          if (!isOver) throw new Error("the server closed a connection");
+        },
+        error(_, error) {
+          throw error;
+        },
+      },
+    }),
+  ),
+);
+const startedAt = performance.now();
+answered = 0;
+await Bun.sleep(Number(seconds) * 1000);
+const perSecond = (answered * 1000) / (performance.now() - startedAt);
+isOver = true;
+process.stdout.write(`${perSecond}\n`);
+process.exit(0);
+
+/** True when the bytes end an answer. */
+function takeAnswer(progress: Progress, bytes: Buffer): boolean {
+  if (progress.bodyBytesLeft === null) {
+    progress.text += bytes.toString("latin1");
+    const end = progress.text.indexOf("\r\n\r\n");
+    if (end === -1) return false;
+    if (!progress.text.startsWith(success)) throw new Error(`the server answered ${progress.text}`);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(progress.text)?.[1];
+    if (!length) throw new Error(`the answer has no length: ${progress.text}`);
+    progress.bodyBytesLeft = Number(length) - (progress.text.length - end - 4);
+    progress.text = "";
+  } else {
+    progress.bodyBytesLeft -= bytes.length;
+  }
+  if (progress.bodyBytesLeft > 0) return false;
+  progress.bodyBytesLeft = null;
+  return true;
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { newApiKey } from "../../db/apiKey.ts";
+import { createPool } from "../../db/client.ts";
+import { readHolder } from "../../server/boot/dataDirectory.ts";
+import { databaseUrlFile } from "../../server/boot/embeddedPostgres.ts";
+
+/** A server as `npm start` runs it, API, worker and embedded Postgres, with an empty database and a free port. */
+export interface BenchServer {
+  address: string;
+  apiKey: string;
+  /** Of the server's own process, without Postgres. */
+  pid: number;
+  databaseUrl: string;
+  /** For looking behind the API: preparing, and waiting until nothing is going on. */
+  sql: Sql;
+  /** A directory for the bench's files; it goes with the server. */
+  directory: string;
+  stop(): Promise<void>;
+}
+
+const directoryPrefix = "sheaf-bench-";
+const startMs = 60_000;
+const pollMs = 20;
+
+/** Runs the work against a new server and takes everything away again. */
+export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
+  const server = await startServer();
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function startServer(): Promise<BenchServer> {
+  removeLeftOver();
+  const directory = mkdtempSync(join(tmpdir(), `${directoryPrefix}${process.pid}-`));
+  const data = join(directory, "data");
+  const logFile = join(directory, "server.log");
+  const apiKey = newApiKey();
+  const log = openSync(logFile, "a");
+  const child = spawn(process.execPath, [join(import.meta.dir, "../../server/main.ts")], {
+    // The server stops when this pipe closes, so it never outlives the bench, however the bench ends.
+    stdio: ["ignore", log, log, "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      SHEAF_DATA_DIR: data,
+      SHEAF_API_KEY: apiKey,
+      SHEAF_LAUNCHER_FD: "3",
+    },
+  });
+  const address = await addressOf(child, data).catch((error) => {
+    process.stderr.write(readFileSync(logFile, "utf8"));
+    throw error;
+  });
+  const databaseUrl = readFileSync(databaseUrlFile(data), "utf8").trim();
+  const sql = createPool({ url: databaseUrl, name: "sheaf bench", max: 4, idleInTransactionTimeoutMs: 0 });
+  return {
+    address,
+    apiKey,
+    pid: child.pid as number,
+    databaseUrl,
+    sql,
+    directory,
+    stop: async () => {
+      await sql.end({ timeout: 5 });
+      await endProcess(child);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressOf(child: ChildProcess, data: string): Promise<string> {
+  for (const deadline = performance.now() + startMs; performance.now() < deadline; await Bun.sleep(pollMs)) {
+    const holder = child.exitCode === null ? readHolder(data) : null;
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    if (holder?.state === "running" && holder.address) return holder.address;
+  }
+  child.kill("SIGTERM");
+  throw new Error(`the server did not start in ${startMs} ms`);
+}
+
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** Files of benches that were killed. Their servers ended by themselves. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(directoryPrefix))) {
+    const owner = Number(name.slice(directoryPrefix.length).split("-")[0]);
+    if (!isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The most memory that a process ever had resident, in MB (10^6 bytes). */
+export function peakMemoryMb(pid: number): number {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  if (!kibibytes) throw new Error(`process ${pid} does not tell its peak memory`);
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** Waits until the job queue is empty, so that a sample is not measured beside the work of the one before. */
+export async function awaitIdle({ sql }: BenchServer): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ jobs: number }[]>`
+      select count(*)::integer as jobs from graphile_worker.jobs where attempts < max_attempts`;
+    if (row?.jobs === 0) return;
+    await Bun.sleep(pollMs);
+  }
+}
+
+/** Writes out what Postgres has in memory, so that one sample does not pay for the one before. */
+export async function checkpoint({ sql }: BenchServer): Promise<void> {
+  await sql`checkpoint`;
+}
