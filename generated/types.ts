@@ -1122,9 +1122,12 @@ export interface components {
          *     | `MIN_MAX` | the least or greatest number |
          *     | `PARSE_VALUE` | the value read as another type |
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
+         *     | `VARIABLE` | a constant |
+         *     | `REGEX_EXTRACTION` | every match of a pattern |
+         *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE";
+        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -1443,8 +1446,94 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) & (unknown | unknown);
+        /**
+         * VARIABLE
+         * @description The same value in every row. It names no columns.
+         * @example {
+         *       "value": {
+         *         "type": "json",
+         *         "value": [
+         *           "refund",
+         *           "exchange"
+         *         ]
+         *       }
+         *     }
+         */
+        VariableConfig: {
+            /**
+             * @description The constant, as `{"type": "string", "value": …}` or `{"type": "json", "value": …}`. For `string` it is the value's text; for `json` it is the value, and a text that spells JSON stands for that JSON. Anything but an object of just these two keys is the constant itself.
+             * @example {
+             *       "type": "string",
+             *       "value": "en-GB"
+             *     }
+             */
+            value: unknown;
+            /**
+             * @deprecated
+             * @description Older place of the type, for a `value` that is the constant itself.
+             * @enum {string|null}
+             */
+            value_type?: "string" | "json" | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * REGEX_EXTRACTION
+         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` when there is none. Without groups in the pattern an item is the whole match, with one group that group's text, with several an array of their texts; a group that took no part in a match is `""`. Patterns are RE2, as for REGEX. A text whose matches take longer than a second to find fails the cell.
+         * @example {
+         *       "source": "Output",
+         *       "regex_pattern": "order #(\\d+)"
+         *     }
+         */
+        RegexExtractionConfig: ({
+            /** @description The column to search in. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description The RE2 pattern. */
+            regex_pattern?: string;
+            /** @description Give only this group, whatever the pattern has; 0 is the whole match. */
+            group?: number | null;
+            /**
+             * @deprecated
+             * @description Older name of `regex_pattern`.
+             */
+            pattern?: string;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * TRAJECTORY
+         * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
+         * @example {
+         *       "trace_source": "Trace",
+         *       "accepted_scenarios": [
+         *         [
+         *           "search_orders",
+         *           "refund_order"
+         *         ],
+         *         [
+         *           "refund_order"
+         *         ]
+         *       ],
+         *       "mode": "non_strict"
+         *     }
+         */
+        TrajectoryConfig: ({
+            /** @description The column that holds the trace, as JSON or as text with JSON in it. */
+            trace_source: components["schemas"]["ColumnSource"];
+            /** @description Lists of tool names, the same for every row. Not together with `expected_source`. */
+            accepted_scenarios?: string[][] | null;
+            /** @description The column that holds each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Not together with `accepted_scenarios`. */
+            expected_source?: components["schemas"]["ColumnSource"] | null;
+            /**
+             * @description `strict`, also when left out, wants exactly the scenario's tools in its order; `non_strict` wants them in that order and allows others before, between and after.
+             * @enum {string|null}
+             */
+            mode?: "strict" | "non_strict" | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | Record<string, never> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**

@@ -307,6 +307,37 @@ const RegexConfig: TSchema = t.Intersect(
   { $id: "RegexConfig" },
 );
 
+const RegexExtractionConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      regex_pattern: t.Optional(t.Text({ minLength: 1, maxLength: 10000 })),
+      group: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Null()])),
+      pattern: t.Optional(t.Text({ minLength: 1, maxLength: 10000 })),
+    }),
+    t.Union([t.Object({ regex_pattern: t.Unknown() }), t.Object({ pattern: t.Unknown() })]),
+  ],
+  { $id: "RegexExtractionConfig" },
+);
+
+const TrajectoryConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      mode: t.Optional(t.Union([t.Literal("strict"), t.Literal("non_strict"), t.Null()])),
+      trace_source: t.Ref("ColumnSource"),
+      accepted_scenarios: t.Optional(
+        t.Union([
+          t.Array(t.Array(t.Text({ maxLength: 1000 }), { maxItems: 1000 }), { minItems: 1, maxItems: 1000 }),
+          t.Null(),
+        ]),
+      ),
+      expected_source: t.Optional(t.Union([t.Ref("ColumnSource"), t.Null()])),
+    }),
+    t.Union([t.Object({ accepted_scenarios: t.Unknown() }), t.Object({ expected_source: t.Unknown() })]),
+  ],
+  { $id: "TrajectoryConfig" },
+);
+
 const UpdateCellRequest: TSchema = t.Object(
   { value: t.Optional(t.Unknown()), display_value: t.Optional(t.Union([t.Text({ maxLength: 5242880 }), t.Null()])) },
   { $id: "UpdateCellRequest" },
@@ -337,6 +368,11 @@ const UpdateTableRequest: TSchema = t.Object(
     folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
   },
   { $id: "UpdateTableRequest" },
+);
+
+const VariableConfig: TSchema = t.Object(
+  { value_type: t.Optional(t.Union([t.Literal("string"), t.Literal("json"), t.Null()])), value: t.Unknown() },
+  { $id: "VariableConfig" },
 );
 
 /** Checks of each operation's path, query, headers and body, by operationId. */
@@ -588,5 +624,8 @@ export const configValidators = {
     AbsoluteNumericDistanceConfig,
     ColumnSource,
   ]),
+  VariableConfig: new Validator(t.Ref("VariableConfig"), [VariableConfig]),
+  RegexExtractionConfig: new Validator(t.Ref("RegexExtractionConfig"), [ColumnSource, RegexExtractionConfig]),
+  TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
 } satisfies Record<string, Validator>;

@@ -82,8 +82,9 @@ function listed(tools: Tools): string {
 }
 
 function readTrace(source: Json): Json {
-  if (blank(unwrap(source))) throw new CellFault("The trace is missing.");
-  const root = json(source);
+  const inner = unwrap(source);
+  if (blank(inner)) throw new CellFault("The trace is missing.");
+  const root = json(inner);
   if (typeof root === "object" && root !== null) return root;
   throw new CellFault(`The trace is not a tree of spans: ${excerpt(source)}.`);
 }
@@ -116,8 +117,9 @@ function ordered(left: string, right: string): number {
 }
 
 function readScenarios(source: Json): Tools[] {
-  if (blank(unwrap(source))) throw new CellFault("The expected scenarios are missing.");
-  const given = json(source);
+  const inner = unwrap(source);
+  if (blank(inner)) throw new CellFault("The expected scenarios are missing.");
+  const given = json(inner);
   const list = hasKey(given, "accepted_scenarios") ? given.accepted_scenarios : given;
   if (!Array.isArray(list)) {
     throw new CellFault(`The expected scenarios are not a list: ${excerpt(source)}.`);

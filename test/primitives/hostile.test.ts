@@ -78,6 +78,15 @@ const configs: Record<string, object[]> = {
   ],
   PARSE_VALUE: ["string", "number", "boolean", "object"].map((type) => ({ source: "A", type })),
   REGEX: [{ source: "A", regex_pattern: "(?i)(a|b)*.\\b$" }],
+  REGEX_EXTRACTION: ["a", "(?s).", "(((x)*)*)", "(.)(.)?", "^|$"].map((regex_pattern) => ({
+    source: "A",
+    regex_pattern,
+  })),
+  TRAJECTORY: ["strict", "non_strict"].flatMap((mode) => [
+    { trace_source: "A", expected_source: "B", mode },
+    { trace_source: "A", accepted_scenarios: [["a"], []], mode },
+  ]),
+  VARIABLE: [{ value: { type: "json", value: [1] } }],
 };
 
 test("every column type is tried", () => {
@@ -85,7 +94,7 @@ test("every column type is tried", () => {
 });
 
 /** Types that may not fail a cell for its data. REGEX may: a text can be too long for its pattern. */
-const checks = ["COMPARE", "CONTAINS"];
+const checks = ["COMPARE", "CONTAINS", "TRAJECTORY"];
 
 describe.each(Object.keys(configs))("%s", (type) => {
   test("gives a JSON value or a readable fault for any two values, and soon", () => {
@@ -110,7 +119,7 @@ describe.each(Object.keys(configs))("%s", (type) => {
         }
       }
     }
-  });
+  }, 60_000);
 });
 
 function attempt<Result>(work: () => Result): Result | CellFault {

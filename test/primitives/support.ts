@@ -38,17 +38,17 @@ export function faultOf(type: string, config: object, ...values: Json[]): string
   throw new Error("the cell did not fail");
 }
 
-/** Where a refused config is at fault, and what is said. */
-export function refusalOf(type: string, config: object): { loc: string; message: string } {
+/** Where a refused config is at fault, and what is said: validation_error for its schema, invalid_config beyond it. */
+export function refusalOf(type: string, config: object): { code: string; loc: string; message: string } {
   try {
     prepare(type, config);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    expect(error.code).toBe("invalid_config");
+    expect(["validation_error", "invalid_config"]).toContain(error.code);
     const [fault] = error.detail ?? [];
     if (!fault) throw new Error("the refusal has no detail");
     expect(fault.loc.slice(0, 2)).toEqual(["body", "config"]);
-    return { loc: fault.loc.slice(2).join("."), message: `${error.message} ${fault.msg}` };
+    return { code: error.code, loc: fault.loc.slice(2).join("."), message: `${error.message} ${fault.msg}` };
   }
   throw new Error("the config was accepted");
 }
