@@ -87,8 +87,9 @@ class CsvReader {
   }
 
   private parse(isPartial: boolean): CsvBatch | null {
-    this.parser ??= this.parserFor(this.rest);
     const text = this.rest;
+    this.parser ??= this.parserFor(text, isPartial);
+    if (!this.parser) return null;
     const { data, errors, meta } = this.parser.parse(text, 0, isPartial);
     const consumed = isPartial ? meta.cursor : text.length;
     const firstLine = this.line;
@@ -111,12 +112,31 @@ class CsvReader {
     return { records: data, firstLine };
   }
 
-  /** LF also serves for CRLF (papaparse then leaves the CR to us); a file without any LF uses CR. */
-  private parserFor(text: string): SliceParser {
-    this.newline = !text.includes("\n") && text.includes("\r") ? "\r" : "\n";
+  /**
+   * The end of the first line decides for the file: LF also serves for CRLF (papaparse then leaves the CR to us), and a
+   * file without LF uses CR. Undefined while that end may still come.
+   */
+  private parserFor(text: string, isPartial: boolean): SliceParser | undefined {
+    const lf = findUnquoted(text, "\n");
+    const cr = findUnquoted(text, "\r");
+    const isOpen = lf === -1 && (cr === -1 || cr === text.length - 1);
+    if (isOpen && isPartial && text.length < sliceLength) return undefined;
+    this.newline = lf === -1 && cr !== -1 ? "\r" : "\n";
     const parser = new Parser({ delimiter: ",", newline: this.newline });
-    const firstLf = text.indexOf("\n");
+    const firstLf = lf === -1 ? text.indexOf("\n") : lf;
     return firstLf > 0 && text[firstLf - 1] === "\r" ? withoutCarriageReturns(parser) : parser;
+  }
+}
+
+/** Where a character first stands outside of quotes; -1 when it does not. */
+function findUnquoted(text: string, character: string): number {
+  for (let from = 0; ; ) {
+    const at = text.indexOf(character, from);
+    const opening = text.indexOf('"', from);
+    if (at === -1 || opening === -1 || at < opening) return at;
+    const closing = text.indexOf('"', opening + 1);
+    if (closing === -1) return -1;
+    from = closing + 1;
   }
 }
 

@@ -18,6 +18,7 @@ export function columnTitles(header: readonly string[], what: "column" | "key"):
     const place = `${what} ${index + 1}`;
     if (title === "") throw new ImportFault(`The header has no name for ${place}. Give every column a name.`);
     if (title.includes("\0")) throw new ImportFault(`The name of ${place} holds a NUL character.`);
+    if (!title.isWellFormed()) throw new ImportFault(`The name of ${place} holds half of a surrogate pair.`);
     if ([...title].length > maxTitleCharacters) {
       throw new ImportFault(
         `The name of ${place} ("${[...title].slice(0, 40).join("")}…") is longer than ${maxTitleCharacters} characters.`,

@@ -12,6 +12,8 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const batchBytes = 1 << 19;
+/** Levels of lists and objects, the file's own list among them. Writing a value down again takes a stack, too. */
+const maxDepth = 1000;
 
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
@@ -61,7 +63,7 @@ class ArraySplitter {
         continue;
       }
       if (byte === quote) this.inString = true;
-      else if (byte === openBracket || byte === openBrace) this.depth++;
+      else if (byte === openBracket || byte === openBrace) this.descend();
       else if (byte === closeBracket || byte === closeBrace) {
         this.depth--;
         if (this.depth === 0) {
@@ -104,6 +106,10 @@ class ArraySplitter {
     return index + 1;
   }
 
+  private descend(): void {
+    if (++this.depth > maxDepth) throw new ImportFault(`The JSON is nested deeper than ${maxDepth} levels.`);
+  }
+
   private hold(bytes: Buffer): void {
     this.pending.push(bytes);
     this.pendingBytes += bytes.length;
@@ -117,8 +123,8 @@ class ArraySplitter {
   }
 }
 
-/** Numbers that a double cannot hold as they are written: many digits, or an exponent. */
-const delicateNumber = /\d{16}|\d[eE][+-]?\d/;
+/** Numbers that a double may not hold as they are written: many digits, or an exponent. */
+const delicateNumber = /\d[\d.]{15}|\d[eE][+-]?\d/;
 
 function parseItems(bytes: Buffer, itemCount: number): JsonRecord[] {
   const items = parseArray(`[${decode(bytes, itemCount)}]`, itemCount);
@@ -153,14 +159,18 @@ function parseArray(text: string, itemCount: number): Json[] {
 
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): Json };
 
-/** Cells are text, so a number keeps the digits it was written with: 12345678901234567890 is no double. */
+/**
+ * Cells are text, so a number keeps the digits it was written with: 12345678901234567890 is no double. Others become
+ * the same text whatever stands beside them in the file.
+ */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;
-  return String(value) === context.source ? value : rawJSON(context.source);
+  return delicateNumber.test(context.source) ? rawJSON(context.source) : value;
 }
 
-/** A value as the text of a CSV field; null is blank. */
-export function fieldText(value: Json | undefined): string | null {
+/** A record's value as the text of a CSV field; null is blank. A key that only every object has is none of it. */
+export function fieldText(record: JsonRecord, name: string): string | null {
+  const value = Object.hasOwn(record, name) ? record[name] : null;
   if (value === null || value === undefined || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

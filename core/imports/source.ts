@@ -43,7 +43,7 @@ const csv: FileReader = {
 
 function raggedRecord(found: number, expected: number, line: number): ImportFault {
   return new ImportFault(
-    `Line ${line} has ${found} fields, the header has ${expected}. Every line needs as many fields as the header.`,
+    `Line ${line} has ${found} field${found === 1 ? "" : "s"}, the header has ${expected}. Every line needs as many fields as the header.`,
   );
 }
 
@@ -71,7 +71,7 @@ const json: FileReader = {
 
   async *rows(bytes, fieldNames) {
     for await (const records of jsonBatches(bytes)) {
-      yield records.map((record) => fieldNames.map((name) => encodeTextValue(fieldText(record[name]))));
+      yield records.map((record) => fieldNames.map((name) => encodeTextValue(fieldText(record, name))));
     }
   },
 };

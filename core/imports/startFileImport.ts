@@ -96,7 +96,7 @@ function importJob(db: Scope, operationId: string) {
 async function findStartedImport(db: Scope, operationId: string, tableId: string): Promise<StartedImport | null> {
   const operation = await findImport(db, operationId);
   if (!operation) return null;
-  const sheet = operation.table_id === tableId ? await findSheetOfJob(db, operation.sheet_id) : null;
+  const sheet = operation.table_id === tableId.toLowerCase() ? await findSheetOfJob(db, operation.sheet_id) : null;
   if (!sheet) {
     throw new Problem("bad_request", `The operation_id "${operationId}" was used for another import. Use a new one.`, {
       detail: [{ loc: ["body", "operation_id"], msg: "was used for another import", type: "operation_id_used" }],
