@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Client } from "../support/client.ts";
-import { startTestServer } from "../support/server.ts";
+import { startHarness } from "./harness.ts";
 import {
   createTable,
   fileSource,
@@ -14,7 +14,7 @@ import {
 } from "./support.ts";
 
 setDefaultTimeout(30_000);
-const server = await startTestServer({ hasWorker: false });
+const server = await startHarness({ hasWorker: false });
 
 async function addSheet(client: Client, table_id: string, title: string, index?: number): Promise<Sheet> {
   const answer = await postFile(client, table_id, "rows.csv", "a\n", { title, ...(index !== undefined && { index }) });

@@ -1,5 +1,6 @@
 import type { components } from "../../generated/types.ts";
 import type { Answer, Client } from "../support/client.ts";
+import { waitFor } from "../support/waitFor.ts";
 
 export type Cell = components["schemas"]["Cell"];
 export type Column = components["schemas"]["Column"];
@@ -14,15 +15,6 @@ type CreateColumnRequest = components["schemas"]["CreateColumnRequest"];
 type CreateSheetRequest = components["schemas"]["CreateSheetRequest"];
 
 export type SheetPlace = { table_id: string; sheet_id: string };
-
-/** Asks again until there is an answer. */
-export async function until<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (const deadline = performance.now() + 20_000; ; await Bun.sleep(4)) {
-    const found = await probe();
-    if (found !== null && found !== undefined && found !== false) return found;
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
-  }
-}
 
 export function base64(content: string | Uint8Array): string {
   return Buffer.from(content as string).toString("base64");
@@ -64,7 +56,7 @@ export function postFile(
 
 /** The import's last state. */
 export function importEnd(client: Client, tableId: string, operationId: string): Promise<ImportOperation> {
-  return until(`the end of the import ${operationId}`, async () => {
+  return waitFor(`the end of the import ${operationId}`, async () => {
     const params = { table_id: tableId, operation_id: operationId };
     const { operation } = await client.expect(200, "getImportOperation", { params });
     return (operation.status === "succeeded" || operation.status === "failed") && operation;
@@ -184,7 +176,7 @@ export class SheetUnderTest {
 
   /** Waits until no operation is active. */
   async settled(): Promise<void> {
-    await until("the end of all operations", async () => {
+    await waitFor("the end of all operations", async () => {
       const { active_operations } = await this.client.expect(200, "listOperations", { params: this.params });
       return active_operations.length === 0;
     });
@@ -196,7 +188,7 @@ export class SheetUnderTest {
   }
 
   operationEnd(operationId: string): Promise<Operation> {
-    return until(`the end of the operation ${operationId}`, async () => {
+    return waitFor(`the end of the operation ${operationId}`, async () => {
       const operation = await this.operation(operationId);
       return operation.status !== "queued" && operation.status !== "running" && operation;
     });

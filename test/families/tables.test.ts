@@ -1,11 +1,11 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import type { Client } from "../support/client.ts";
-import { startTestServer } from "../support/server.ts";
+import { startHarness } from "./harness.ts";
 import { createTable, followPages, forgedCursors, importCsv, postFile, refused, SheetUnderTest } from "./support.ts";
 
 setDefaultTimeout(30_000);
-const server = await startTestServer({ hasWorker: false });
+const server = await startHarness({ hasWorker: false });
 
 async function createTitled(client: Client, title: unknown) {
   return client.call("createTable", { body: { title } as never });

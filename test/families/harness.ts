@@ -1,0 +1,51 @@
+import { type RunningService, startService } from "../../server/boot/service.ts";
+import { Logger } from "../../server/log.ts";
+import { api, type Client } from "../support/client.ts";
+import { createTestDatabase, type TestDatabase, type TestWorkspace } from "../support/database.ts";
+import { startTestServer } from "../support/server.ts";
+
+/** A server of a test file's own: the whole API over HTTP, and a worker that runs while the test wants one. */
+export interface Harness {
+  url: string;
+  database: TestDatabase;
+  /** A new workspace and a client with its key. */
+  newWorkspace(name?: string): Promise<{ workspace: TestWorkspace; client: Client }>;
+  /** Without a worker what is queued stays queued. Starting it a second time does nothing. */
+  startWorker(): Promise<void>;
+  stopWorker(): Promise<void>;
+  /** What the server and the worker logged as their own faults so far. */
+  faults: string[];
+}
+
+/** Call it at the top level of a test file. */
+export async function startHarness({ hasWorker = true } = {}): Promise<Harness> {
+  const database = await createTestDatabase();
+  const faults: string[] = [];
+  const keepFaults = (text: string) => {
+    faults.push(...text.split("\n").filter((line) => /"level":"(?:error|warn)"/.test(line)));
+  };
+  const url = await startTestServer(database, { worker: false, onLog: keepFaults });
+  let worker: RunningService | undefined;
+  const stopWorker = async () => {
+    const stopping = worker;
+    worker = undefined;
+    await stopping?.stop();
+  };
+  const startWorker = async () => {
+    const logger = new Logger("warn", keepFaults);
+    worker ??= await startService({ databaseUrl: database.url, role: "worker", host: "", port: 0, logger });
+  };
+  database.beforeDrop(stopWorker);
+  if (hasWorker) await startWorker();
+  return {
+    url,
+    database,
+    async newWorkspace(name) {
+      const workspace = await database.createWorkspace(name);
+      return { workspace, client: api(url, workspace.apiKey) };
+    },
+    startWorker,
+    stopWorker,
+    faults,
+  };
+}
