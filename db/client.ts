@@ -1,4 +1,5 @@
 import postgres, { type Sql } from "postgres";
+import { StartFault } from "./startFault.ts";
 
 export interface PoolOptions {
   /** postgres://user:password@host:port/database; a host that begins with %2F is the directory of a Unix socket. */
@@ -28,11 +29,16 @@ const types = {
   date: { to: 1082, from: [1082, 1114], serialize: timestampText, parse: (text: string) => text },
 };
 
+/** Without the patches (scripts/patches.mjs) a lost connection can cost data. */
+const unpatched =
+  "node_modules is not ready: run `node scripts/setup.mjs`, which also happens at `npm ci` and `npm start`.";
+
 /**
  * A pool of connections: 64-bit integers as numbers, numeric as text, timestamptz as RFC 3339 text in UTC with
  * microseconds (`2026-11-21T06:30:00.123456+00:00`), json parsed, bytea as Buffer.
  */
 export function createPool(options: PoolOptions): Sql {
+  if (!("isPatchedForSheaf" in postgres)) throw new StartFault(unpatched);
   return postgres(options.url, {
     ...socketHost(options.url),
     max: options.max ?? 10,

@@ -1,10 +1,20 @@
-// Gets node_modules ready to run. npm does it all by itself unless its install scripts are switched off
-// (--ignore-scripts, or npm's list of allowed scripts); then Bun has no program yet and Postgres lacks links between its
-// libraries. Run as a program it does the same: `node scripts/setup.mjs`.
+// Gets node_modules ready to run: by hand (`node scripts/setup.mjs`), by npm after an installation, and at every start.
+// When npm's install scripts are switched off (--ignore-scripts, or its list of allowed scripts), Bun has no program yet
+// and Postgres lacks links between its libraries; what their scripts would have done is done here.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { patches } from "./patches.mjs";
 
 const projectDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(projectDirectory, "node_modules");
@@ -15,9 +25,11 @@ export const bunFile = join(modules, "bun", "bin", "bun.exe");
 const smallestProgramBytes = 1_000_000;
 
 export function setUp() {
-  if (!isInstalled()) install();
+  // As npm's own postinstall script we are a part of the installation.
+  if (process.env.npm_lifecycle_event !== "postinstall" && !isInstalled()) install();
   installBun();
   linkPostgresLibraries();
+  for (const [file, changes] of Object.entries(patches)) patch(join(modules, file), changes);
 }
 
 /** By content, not by dates: those of a copied or unpacked project say nothing. */
@@ -60,6 +72,24 @@ function linkPostgresLibraries() {
       if (!existsSync(link)) symlinkSync(basename(source), link);
     }
   }
+}
+
+/** Starts from the published file, which is kept beside it, so that a changed patch can be applied again. */
+function patch(file, changes) {
+  const published = `${file}.published`;
+  const current = readFileSync(file, "utf8");
+  if (!existsSync(published)) copyFileSync(file, published);
+  const patched = changes.reduce(
+    (text, { why, find, put }) => {
+      if (text.split(find).length !== 2)
+        throw new Error(`${file} is not the version that scripts/patches.mjs is for: ${why}`);
+      return text.replace(find, () => put);
+    },
+    readFileSync(published, "utf8"),
+  );
+  if (patched === current) return;
+  writeFileSync(`${file}.partial`, patched);
+  renameSync(`${file}.partial`, file);
 }
 
 function run(command, args) {

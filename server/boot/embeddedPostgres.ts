@@ -199,9 +199,9 @@ async function stopLeftOver(cluster: string): Promise<void> {
     if (isOverdue || !left.includes(file.pid)) for (const pid of left) endProcess(pid);
     await Bun.sleep(pollMs);
   }
-  // A killed postmaster leaves its file, and its number may be another process's by now (in a container it always is);
-  // Postgres would refuse to start then. Nothing runs on the cluster any more and we hold the lock.
-  fs.rmSync(join(cluster, "postmaster.pid"), { force: true });
+  // A killed postmaster leaves its lock files, and its number may be another process's by now (in a container it always
+  // is); Postgres would refuse to start then. Nothing runs on the cluster any more and we hold its lock.
+  for (const file of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) fs.rmSync(join(cluster, file), { force: true });
 }
 
 function endProcess(pid: number): void {

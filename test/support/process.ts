@@ -67,7 +67,7 @@ export function startProcess(command: string[], environment: Record<string, stri
 /** Starts a whole server as `npm start` does, and waits until it is ready. */
 export async function startServerProcess(environment: Record<string, string | undefined>): Promise<ServerProcess> {
   const server = startProcess([process.execPath, "server/main.ts"], { PORT: "0", ...environment });
-  const [, url] = await server.waitForOutput(/API {6}(http:\S+)[^]*\n\n/);
+  const [, url] = await server.waitForOutput(/API {6}(http:\S+)[\s\S]*\n\n/);
   return { ...server, url: url as string };
 }
 
