@@ -1124,10 +1124,11 @@ export interface components {
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
          *     | `VARIABLE` | a constant |
          *     | `REGEX_EXTRACTION` | every match of a pattern |
+         *     | `XML_PATH` | what a path finds in XML |
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "TRAJECTORY";
+        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -1501,6 +1502,40 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
+         * XML_PATH
+         * @description Takes parts out of XML. The source must be one well-formed document of at most 250,000 elements and 256 levels; one that is not fails the cell, as does a path that takes more than 10,000,000 steps. Document type declarations are passed over, and the only entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references.
+         * @example {
+         *       "source": "Output",
+         *       "xml_path": ".//item[@sku='A-1']/price",
+         *       "type": "findall"
+         *     }
+         */
+        XmlPathConfig: ({
+            /** @description The column that holds the XML. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description A path as Python's ElementTree has it: element names, `*`, `.`, `..`, `/`, `//`, and the predicates `[@k]`, `[@k='v']`, `[tag]`, `[tag='v']`, `[.='v']` (each also with `!=`), `[n]`, `[last()]` and `[last()-n]`, where positions count among siblings of the same name. It starts at the root element: `item/name`, `.//name`; `//name` means `.//name`, and `/order/item` starts above the root. A name is that of an element in no namespace; `{uri}name` names one in a namespace, `{*}name` one in any, `p:name` one written with that prefix. */
+            xml_path?: string;
+            /**
+             * @description `find`, also when left out, gives the first match in document order, or null; `findall` an array of all, `[]` when nothing matches.
+             * @enum {string|null}
+             */
+            type?: "find" | "findall" | null;
+            /** @description `true`, also when left out, gives the text inside the element, that of inner elements included; `false` the element as it is written, with the namespaces that it needs from outside. */
+            return_text?: boolean | null;
+            /**
+             * @deprecated
+             * @description Older name of `xml_path`.
+             */
+            xpath?: string;
+            /**
+             * @deprecated
+             * @description Older form of `type`, which wins when both are given. `true` means `findall`.
+             */
+            return_all?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
          * TRAJECTORY
          * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
          * @example {
@@ -1533,7 +1568,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**

@@ -375,6 +375,21 @@ const VariableConfig: TSchema = t.Object(
   { $id: "VariableConfig" },
 );
 
+const XmlPathConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      type: t.Optional(t.Union([t.Literal("find"), t.Literal("findall"), t.Null()])),
+      source: t.Ref("ColumnSource"),
+      xml_path: t.Optional(t.Text({ minLength: 1, maxLength: 2000 })),
+      return_text: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      xpath: t.Optional(t.Text({ minLength: 1, maxLength: 2000 })),
+      return_all: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    }),
+    t.Union([t.Object({ xml_path: t.Unknown() }), t.Object({ xpath: t.Unknown() })]),
+  ],
+  { $id: "XmlPathConfig" },
+);
+
 /** Checks of each operation's path, query, headers and body, by operationId. */
 export const validators = {
   listTables: {
@@ -626,6 +641,7 @@ export const configValidators = {
   ]),
   VariableConfig: new Validator(t.Ref("VariableConfig"), [VariableConfig]),
   RegexExtractionConfig: new Validator(t.Ref("RegexExtractionConfig"), [ColumnSource, RegexExtractionConfig]),
+  XmlPathConfig: new Validator(t.Ref("XmlPathConfig"), [ColumnSource, XmlPathConfig]),
   TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
 } satisfies Record<string, Validator>;

@@ -16,6 +16,7 @@ import { regex } from "./regex.ts";
 import { regexExtraction } from "./regex_extraction.ts";
 import { trajectory } from "./trajectory.ts";
 import { variable } from "./variable.ts";
+import { xmlPath } from "./xml_path.ts";
 
 /** Each computed column type with the contract's check of its config. */
 const registered: [primitive: Primitive, validator: Validator][] = [
@@ -33,6 +34,7 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [regexExtraction, configValidators.RegexExtractionConfig],
   [trajectory, configValidators.TrajectoryConfig],
   [variable, configValidators.VariableConfig],
+  [xmlPath, configValidators.XmlPathConfig],
 ];
 
 /** The primitive of each computed column type. Types that only hold data have none. */

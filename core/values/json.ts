@@ -11,9 +11,12 @@ type Container = Json[] | { [key: string]: Json };
 export class Meter {
   private left = maxSteps;
 
+  /** @param what takes the steps, as a message begins with it */
+  constructor(private readonly what = "The JSONPath query") {}
+
   spend(steps: number): void {
     this.left -= steps;
-    if (this.left < 0) throw new CellFault(`The JSONPath query leads to more than ${maxSteps} steps on this value.`);
+    if (this.left < 0) throw new CellFault(`${this.what} leads to more than ${maxSteps} steps on this value.`);
   }
 }
 

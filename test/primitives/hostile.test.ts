@@ -42,6 +42,10 @@ const values: Json[] = [
   "a.b! ".repeat(50_000),
   "{}",
   "[]",
+  "<a>".repeat(10_000),
+  "<".repeat(100_000),
+  `<a${" b".repeat(100_000)}>`,
+  `<!DOCTYPE a [${"<!ENTITY".repeat(50_000)}`,
   {},
   [],
   [null, [], {}],
@@ -87,6 +91,7 @@ const configs: Record<string, object[]> = {
     { trace_source: "A", accepted_scenarios: [["a"], []], mode },
   ]),
   VARIABLE: [{ value: { type: "json", value: [1] } }],
+  XML_PATH: [{ source: "A", xml_path: ".//*[a]/..", type: "findall", return_text: false }],
 };
 
 test("every column type is tried", () => {

@@ -1,0 +1,176 @@
+import { SaxesParser } from "saxes";
+import { CellFault } from "./cellFault.ts";
+
+export interface XmlAttribute {
+  /** As written, with its prefix. */
+  name: string;
+  local: string;
+  uri: string;
+  value: string;
+}
+
+/** Namespaces that an element declares, and those of its ancestors. */
+interface Scope {
+  declared: Readonly<Record<string, string>>;
+  outer: Scope | null;
+}
+
+export interface XmlElement {
+  /** As written, with its prefix. The document itself is "". */
+  name: string;
+  local: string;
+  uri: string;
+  attributes: XmlAttribute[];
+  parent: XmlElement | null;
+  children: XmlElement[];
+  /** Place in document order, and that of the last element inside this one. */
+  index: number;
+  last: number;
+  scope: Scope | null;
+  /** Where its text content is in the text of the document. */
+  textStart: number;
+  textEnd: number;
+  /** Where it is in the source. */
+  start: number;
+  end: number;
+}
+
+/** The document is `elements[0]`, its root element `elements[1]`; all are in document order. */
+export interface XmlDocument {
+  elements: XmlElement[];
+  textOf(element: XmlElement): string;
+  /** How the element is written in the source, with the namespaces that it takes from outside. */
+  sourceOf(element: XmlElement): string;
+}
+
+/**
+ * As libxml2 has it. A name is looked up in every element around it, so depth times elements bounds the work: 5 MB of
+ * the worst take 2 s.
+ */
+const maxDepth = 256;
+const maxElements = 250_000;
+
+/**
+ * Reads well-formed XML. Document type declarations are passed over, and entities are none but the five of XML itself,
+ * so nothing expands and nothing is fetched. Throws a CellFault that names line and column.
+ */
+export function parseXml(given: string): XmlDocument {
+  const source = given.trim();
+  const builder = new Builder(source);
+  builder.parse();
+  const { elements, text } = builder;
+  return {
+    elements,
+    textOf: (element) => text.slice(element.textStart, element.textEnd),
+    sourceOf: (element) => standalone(source, element),
+  };
+}
+
+class Builder {
+  readonly elements: XmlElement[] = [];
+  text = "";
+  private open: XmlElement;
+
+  constructor(private readonly source: string) {
+    this.open = this.add({ name: "", local: "", uri: "", attributes: [] }, null, null);
+  }
+
+  parse(): void {
+    const parser = new SaxesParser({ xmlns: true, position: true });
+    parser.on("error", ({ message }) => {
+      throw new CellFault(`The source is not well-formed XML. ${placed(message)}`);
+    });
+    const append = (text: string) => {
+      this.text += text;
+    };
+    let start = 0;
+    let depth = 0;
+    parser.on("text", append);
+    parser.on("cdata", append);
+    parser.on("opentagstart", () => {
+      start = this.source.lastIndexOf("<", parser.position - 1);
+      depth++;
+      if (depth > maxDepth) throw new CellFault(`The XML is nested deeper than ${maxDepth} levels.`);
+      if (this.elements.length > maxElements) throw new CellFault(`The XML has more than ${maxElements} elements.`);
+    });
+    parser.on("opentag", ({ name, local, uri, attributes, ns }) => {
+      const { scope } = this.open;
+      const declares = Object.keys(ns).length > 0;
+      this.open = this.add(
+        { name, local, uri, attributes: Object.values(attributes) },
+        this.open,
+        declares ? { declared: ns, outer: scope } : scope,
+      );
+      this.open.start = start;
+    });
+    parser.on("closetag", () => {
+      this.close(this.open, parser.position);
+      this.open = this.open.parent as XmlElement;
+      depth--;
+    });
+    parser.write(this.source).close();
+    this.close(this.open, this.source.length);
+  }
+
+  private add(
+    named: Pick<XmlElement, "name" | "local" | "uri" | "attributes">,
+    parent: XmlElement | null,
+    scope: Scope | null,
+  ): XmlElement {
+    const index = this.elements.length;
+    const textStart = this.text.length;
+    const element = {
+      ...named,
+      parent,
+      children: [],
+      index,
+      last: index,
+      scope,
+      textStart,
+      textEnd: 0,
+      start: 0,
+      end: 0,
+    };
+    this.elements.push(element);
+    parent?.children.push(element);
+    return element;
+  }
+
+  private close(element: XmlElement, end: number): void {
+    element.last = this.elements.length - 1;
+    element.textEnd = this.text.length;
+    element.end = end;
+  }
+}
+
+/** saxes says `3:14: unexpected close tag.` */
+function placed(message: string): string {
+  const [, line, column, fault = ""] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
+  const cut = (fault || message).replaceAll("\0", "\ufffd").slice(0, 120).toWellFormed();
+  const told = cut.endsWith(".") ? cut : `${cut}.`;
+  return line ? `Line ${line}, column ${column}: ${told}` : told;
+}
+
+function standalone(source: string, element: XmlElement): string {
+  const declarations = inheritedNamespaces(element)
+    .map(([prefix, uri]) => ` xmlns${prefix === "" ? "" : `:${prefix}`}="${escapeAttribute(uri)}"`)
+    .join("");
+  const afterName = element.start + 1 + element.name.length;
+  return source.slice(element.start, afterName) + declarations + source.slice(afterName, element.end);
+}
+
+/** What ancestors declare and the element itself does not. The innermost declaration of a prefix counts. */
+function inheritedNamespaces(element: XmlElement): [prefix: string, uri: string][] {
+  const outer = element.parent?.scope ?? null;
+  if (outer === null) return [];
+  const found = new Map<string, string>();
+  for (let scope = element.scope; scope !== null; scope = scope.outer) {
+    for (const [prefix, uri] of Object.entries(scope.declared)) if (!found.has(prefix)) found.set(prefix, uri);
+  }
+  const own = element.scope === outer ? null : element.scope?.declared;
+  return [...found].filter(([prefix, uri]) => uri !== "" && !(own && Object.hasOwn(own, prefix)));
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
