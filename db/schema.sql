@@ -1,0 +1,330 @@
+-- Written by `bun run schema-dump` from db/migrations; do not edit.
+
+create type block_status as enum ('RUNNING', 'DONE');
+
+create type import_status as enum ('queued', 'running', 'succeeded', 'failed');
+
+create type operation_status as enum ('queued', 'running', 'completed', 'failed', 'cancelled');
+
+create type stored_cell_status as enum ('STALE', 'COMPLETED', 'FAILED');
+
+create sequence column_keys as bigint start with 1 minvalue 1 maxvalue 1152921504606846975;
+
+create sequence worker_pool_lock_ids as integer start with 1 minvalue 1 maxvalue 2147483647;
+
+create table api_keys (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  key_hash bytea not null,
+  last_four text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
+  constraint api_keys_are_unique UNIQUE (key_hash),
+  constraint api_keys_hash_is_sha256 CHECK ((octet_length(key_hash) = 32)),
+  constraint api_keys_last_four_are_four CHECK ((char_length(last_four) = 4)),
+  constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table audit_events (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  api_key_id uuid,
+  actor text,
+  action text not null,
+  entity_type text not null,
+  entity_id text not null,
+  entity_name text,
+  request_id text,
+  constraint audit_events_pkey PRIMARY KEY (workspace_id, id),
+  constraint audit_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table cells (
+  workspace_id integer not null,
+  column_key bigint not null,
+  row_index integer not null,
+  valid_from integer not null,
+  epoch integer not null,
+  status stored_cell_status not null,
+  value text,
+  display_value text,
+  error text,
+  input_hash bigint,
+  computed_version integer,
+  execution_id uuid,
+  metrics jsonb,
+  computed_at timestamp with time zone not null,
+  constraint cells_pkey PRIMARY KEY (workspace_id, column_key, row_index)
+);
+
+create table cells_history (
+  workspace_id integer not null,
+  column_key bigint not null,
+  row_index integer not null,
+  valid_from integer not null,
+  epoch integer not null,
+  status stored_cell_status not null,
+  value text,
+  display_value text,
+  error text,
+  input_hash bigint,
+  computed_version integer,
+  execution_id uuid,
+  metrics jsonb,
+  computed_at timestamp with time zone not null,
+  valid_to integer not null,
+  constraint cells_history_pkey PRIMARY KEY (workspace_id, column_key, row_index, valid_from),
+  constraint cells_history_interval_is_not_empty CHECK ((valid_from < valid_to))
+);
+
+create table column_counts (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  column_key bigint not null,
+  completed_count integer not null default 0,
+  failed_count integer not null default 0,
+  constraint column_counts_pkey PRIMARY KEY (workspace_id, sheet_id, column_key),
+  constraint column_counts_are_not_negative CHECK (((completed_count >= 0) AND (failed_count >= 0)))
+);
+
+create table columns (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  sheet_id uuid not null,
+  column_key bigint not null default nextval('column_keys'::regclass),
+  title text not null,
+  type text not null,
+  config json,
+  dependencies json not null default '[]'::json,
+  position_rank integer not null,
+  is_output_column boolean not null,
+  text_slot integer,
+  epoch integer not null default 1,
+  valid_from integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint columns_pkey PRIMARY KEY (workspace_id, id),
+  constraint columns_have_one_key UNIQUE (workspace_id, column_key),
+  constraint columns_text_has_slot CHECK (((type = 'TEXT'::text) = (text_slot IS NOT NULL))),
+  constraint columns_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
+create table columns_history (
+  workspace_id integer not null,
+  id uuid not null,
+  sheet_id uuid not null,
+  column_key bigint not null,
+  title text not null,
+  type text not null,
+  config json,
+  dependencies json not null,
+  position_rank integer not null,
+  is_output_column boolean not null,
+  text_slot integer,
+  epoch integer not null,
+  valid_from integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  valid_to integer not null,
+  constraint columns_history_pkey PRIMARY KEY (workspace_id, sheet_id, id, valid_from),
+  constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
+);
+
+create table import_file_parts (
+  workspace_id integer not null,
+  operation_id text not null,
+  part_index integer not null,
+  content bytea storage external not null,
+  constraint import_file_parts_pkey PRIMARY KEY (workspace_id, operation_id, part_index)
+);
+
+create table operation_blocks (
+  workspace_id integer not null,
+  operation_id uuid not null,
+  block_index integer not null,
+  sheet_id uuid not null,
+  status block_status not null,
+  claim uuid not null,
+  cell_count integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  constraint operation_blocks_pkey PRIMARY KEY (workspace_id, operation_id, block_index),
+  constraint operation_blocks_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
+);
+
+create table operations (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  sheet_id uuid not null,
+  status operation_status not null default 'queued'::operation_status,
+  column_keys bigint[] not null,
+  row_indices integer[],
+  row_limit integer not null,
+  is_cell_list boolean not null default false,
+  statuses text[],
+  block_count integer not null,
+  done_block_count integer not null default 0,
+  cell_count bigint not null,
+  completed_count bigint not null default 0,
+  failed_count bigint not null default 0,
+  error_message text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint operations_pkey PRIMARY KEY (workspace_id, id),
+  constraint operations_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
+create table record_creations (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  version_number integer not null,
+  column_key bigint not null,
+  block_index integer not null,
+  constraint record_creations_pkey PRIMARY KEY (workspace_id, sheet_id, version_number, column_key, block_index)
+);
+
+create table schema_migrations (
+  number integer not null,
+  file text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (number)
+);
+
+create table sheet_imports (
+  workspace_id integer not null,
+  operation_id text not null,
+  table_id uuid not null,
+  sheet_id uuid not null,
+  source text not null,
+  status import_status not null default 'queued'::import_status,
+  progress integer not null default 0,
+  message text not null,
+  rows_added integer not null default 0,
+  row_count integer not null default 0,
+  file_name text,
+  file_format text,
+  file_size bigint,
+  field_names text[],
+  error_message text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sheet_imports_pkey PRIMARY KEY (workspace_id, operation_id),
+  constraint sheet_imports_progress_is_percent CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint sheet_imports_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
+create table sheet_rows (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  row_index integer not null,
+  valid_from integer not null,
+  cells text[] not null,
+  constraint sheet_rows_pkey PRIMARY KEY (workspace_id, sheet_id, row_index)
+);
+
+create table sheet_rows_history (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  row_index integer not null,
+  valid_from integer not null,
+  valid_to integer not null,
+  cells text[] not null,
+  constraint sheet_rows_history_pkey PRIMARY KEY (workspace_id, sheet_id, row_index, valid_from),
+  constraint sheet_rows_history_interval_is_not_empty CHECK ((valid_from < valid_to))
+);
+
+create table sheet_versions (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  version_number integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  reason text not null,
+  deltas json not null default '[]'::json,
+  delta_count integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  title text not null,
+  index integer not null,
+  row_count integer not null,
+  source_version_id uuid,
+  constraint sheet_versions_pkey PRIMARY KEY (workspace_id, sheet_id, version_number),
+  constraint sheet_versions_have_one_id UNIQUE (workspace_id, id),
+  constraint sheet_versions_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
+create table sheets (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  table_id uuid not null,
+  title text not null,
+  index integer not null,
+  row_count integer not null default 0,
+  next_row_index integer not null default 0,
+  text_slot_count integer not null default 0,
+  version_count integer not null default 1,
+  edit_version integer not null default 1,
+  version_is_open boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint sheets_pkey PRIMARY KEY (workspace_id, id),
+  constraint sheets_row_count_is_within_indices CHECK (((row_count >= 0) AND (row_count <= next_row_index))),
+  constraint sheets_workspace_id_table_id_fkey FOREIGN KEY (workspace_id, table_id) REFERENCES tables(workspace_id, id)
+);
+
+create table tables (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  folder_id integer,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tables_pkey PRIMARY KEY (workspace_id, id),
+  constraint tables_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table worker_pools (
+  pool_id text not null,
+  lock_id integer not null,
+  started_at timestamp with time zone not null default now(),
+  constraint worker_pools_pkey PRIMARY KEY (pool_id)
+);
+
+create table workspaces (
+  id integer not null generated always as identity,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_name_is_not_blank CHECK ((name ~ '\S'::text))
+);
+
+CREATE INDEX api_keys_by_creation ON public.api_keys USING btree (workspace_id, created_at, id);
+
+CREATE INDEX audit_events_by_time ON public.audit_events USING btree (workspace_id, at DESC, id DESC);
+
+CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace_id, column_key, valid_to);
+
+CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sheet_id, position_rank, id);
+
+CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
+
+CREATE UNIQUE INDEX operation_blocks_run_one_at_a_time ON public.operation_blocks USING btree (workspace_id, sheet_id, block_index) WHERE (status = 'RUNNING'::block_status);
+
+CREATE INDEX operations_active ON public.operations USING btree (workspace_id, sheet_id, created_at) WHERE (status = ANY (ARRAY['queued'::operation_status, 'running'::operation_status]));
+
+CREATE UNIQUE INDEX sheet_imports_one_at_a_time ON public.sheet_imports USING btree (workspace_id, sheet_id) WHERE (status = ANY (ARRAY['queued'::import_status, 'running'::import_status]));
+
+CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree (workspace_id, sheet_id, valid_to);
+
+CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);

@@ -1,0 +1,45 @@
+// `bun run check`: everything that can be judged without running the service. All checks run, so that one run shows all
+// faults.
+import { join } from "node:path";
+
+interface Check {
+  name: string;
+  command: string[];
+}
+
+const repository = join(import.meta.dir, "..");
+const bun = process.execPath;
+const program = (name: string) => join(repository, "node_modules/.bin", name);
+
+const checks: Check[] = [
+  { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
+  { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
+  { name: "types", command: [program("tsc"), "--noEmit"] },
+  { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
+  { name: "imports", command: [bun, "scripts/check-imports.ts"] },
+  { name: "schema dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
+];
+
+async function run({ name, command }: Check): Promise<boolean> {
+  const startedAt = performance.now();
+  const child = Bun.spawn(command, {
+    cwd: repository,
+    // The linter would ask the network whether there is a newer one.
+    env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [output, errors, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${seconds} s)`);
+  if (code !== 0) console.log(`${output}${errors}`.trimEnd().replace(/^/gm, "    "));
+  return code === 0;
+}
+
+const results = [];
+for (const check of checks) results.push(await run(check));
+process.exitCode = results.every(Boolean) ? 0 : 1;
