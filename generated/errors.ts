@@ -10,6 +10,7 @@ export const errorStatuses = {
   invalid_config: 400,
   dependency_cycle: 400,
   duplicate_title: 400,
+  import_running: 400,
   invalid_api_key: 401,
   forbidden: 403,
   not_found: 404,

@@ -24,6 +24,7 @@ import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
+import { importFile } from "../handlers/imports/importFile.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   getSheet,
   deleteSheet,
   updateSheet,
+  importFile,
   listColumns,
   createColumn,
   deleteColumn,

@@ -100,6 +100,9 @@ export interface paths {
          *     **Idempotency.** `operation_id` makes it safe to send the request again: with the same id and table you get the
          *     sheet and the import that the first request made, and nothing new is started. An id that belongs to another
          *     import is refused with 400.
+         *
+         *     **Dry run** (*Sheaf addition*). With `dry_run=true` the whole file is read and nothing is stored; the answer is a
+         *     200 that tells the columns, the number of rows and the first faults. Faults of the header are among them there.
          */
         post: operations["createSheet"];
         delete?: never;
@@ -176,6 +179,57 @@ export interface paths {
          * @description Renames a sheet or moves it to another position; the other sheets of the table are numbered anew. What the body leaves out stays as it is. A change takes a version; a request that changes nothing does not.
          */
         patch: operations["updateSheet"];
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/imports/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a file into a sheet
+         * @description Appends the rows of a CSV file to a sheet. The answer comes at once and the rows are imported in the background:
+         *     poll [the import](#tag/Sheets/operation/getImportOperation) at `status_url` until its `status` is `succeeded` or
+         *     `failed`. All rows land or none. The file is read as for [a new sheet](#tag/Sheets/operation/createSheet).
+         *
+         *     **Columns.** A name in the header that is the title of a TEXT column fills that column. Every other name becomes
+         *     a new TEXT column behind those that there are; it is there when the answer comes and stays if the rows are
+         *     refused. The name of a column of another type is refused, because its cells are not for files. Columns that the
+         *     file does not name are blank in the new rows.
+         *
+         *     **Rows** go after the last one. Their computed cells are `STALE` and nothing is queued.
+         *
+         *     **Versions.** The rows take one version, and so do the columns if there are new ones.
+         *
+         *     **An untouched sheet**, which has nothing but a blank `Column A` as a new table does, gives way: that column and
+         *     its blank rows are replaced by the file's.
+         *
+         *     A sheet has one import at a time; another one is refused with `import_running` until the first has ended. The
+         *     same `operation_id` again gives what the first request made.
+         *
+         *     **Dry run** (*Sheaf addition*). With `dry_run=true` the whole file is read and nothing is stored; the answer is a
+         *     200 that tells the columns, the number of rows and the first faults. Faults of the header are among them there.
+         */
+        post: operations["importFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns": {
@@ -820,6 +874,7 @@ export interface components {
          *     | `invalid_config` | 400 | a column's config cannot be used: a faulty pattern, an unknown column |
          *     | `dependency_cycle` | 400 | a column would depend on itself; the message names the columns |
          *     | `duplicate_title` | 400 | the sheet has a column of that title |
+         *     | `import_running` | 400 | the sheet has an import that has not ended |
          *     | `invalid_api_key` | 401 | the key is missing or unknown |
          *     | `forbidden` | 403 | the key may not do this |
          *     | `not_found` | 404 | no such thing in this workspace, or no such path |
@@ -833,7 +888,7 @@ export interface components {
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -1022,6 +1077,41 @@ export interface components {
             /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. */
             operation_id?: string | null;
         };
+        /** @description A column that the import would fill. */
+        PreviewedColumn: {
+            /** @description Its title. */
+            title: string;
+            /** @description Whether the import would create it. */
+            is_new: boolean;
+        };
+        /** @description A place in a file that cannot be imported. */
+        ImportFault: {
+            /** @description Line of a CSV file, from 1; null in a JSON file, and where there is none to name. */
+            line: number | null;
+            /** @description Item of a JSON file's array, from 1; null in a CSV file, and where there is none to name. */
+            item: number | null;
+            /** @description Name of the column in the file; null where there is none to name. */
+            column: string | null;
+            /** @description For people; what is wrong and what would be right. */
+            message: string;
+        };
+        /** @description What an import would do. Nothing was stored. */
+        ImportPreview: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            dry_run: true;
+            /** @description Name of the file. */
+            file_name: string;
+            /** @description The columns that the file fills, in its order; empty when its header has a fault. */
+            columns: components["schemas"]["PreviewedColumn"][];
+            /** @description Rows without a fault. They would be added if there were no faults. */
+            row_count: number;
+            /** @description The first faults; empty when the import would succeed. After a fault that leaves the rest unreadable (a quote that is never closed, bytes that are not UTF-8, malformed JSON) there are no more. */
+            faults: components["schemas"]["ImportFault"][];
+        };
         /**
          * @description | Status | Meaning |
          *     | --- | --- |
@@ -1032,7 +1122,7 @@ export interface components {
          * @enum {string}
          */
         ImportStatus: "queued" | "running" | "succeeded" | "failed";
-        /** @description The import of a file into a sheet. */
+        /** @description The import of rows into a sheet. */
         ImportOperation: {
             /** @description Your id of the import, or the generated one. */
             operation_id: string;
@@ -1106,6 +1196,29 @@ export interface components {
             success: components["schemas"]["Success"];
             sheet: components["schemas"]["Sheet"];
             version: components["schemas"]["VersionNumber"];
+        };
+        /** @description The file to append. */
+        ImportFileRequest: {
+            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. */
+            operation_id?: string | null;
+            /**
+             * @description Name of the file. It ends in `.csv`, in any letter case.
+             * @example april.csv
+             */
+            file_name: string;
+            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). */
+            file_content_base64: string;
+        };
+        /** @description The import that was started. */
+        ImportStartResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            /** @description Id of the import, as in `operation`. */
+            operation_id: string;
+            operation: components["schemas"]["ImportOperation"];
+            /** @description Path to poll the import at, as in `operation`. */
+            status_url: string;
         };
         /**
          * @description | Type | Its cells hold |
@@ -2595,6 +2708,8 @@ export interface components {
         TableId: string;
         /** @description Direction of the list's sort key. */
         AscendingOrder: "asc" | "desc";
+        /** @description Only tell what the import would do. *Sheaf addition.* */
+        DryRun: boolean;
         /**
          * @description The `operation_id` that creating the sheet answered, or that you gave it. Percent-encode it.
          * @example nightly-import-2026-03-02
@@ -3004,7 +3119,10 @@ export interface operations {
     };
     createSheet: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Only tell what the import would do. *Sheaf addition.* */
+                dry_run: components["parameters"]["DryRun"];
+            };
             header?: never;
             path: {
                 /**
@@ -3021,6 +3139,45 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What the import would do. Only with `dry_run=true`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "dry_run": true,
+                     *       "file_name": "answers.csv",
+                     *       "columns": [
+                     *         {
+                     *           "title": "question",
+                     *           "is_new": true
+                     *         },
+                     *         {
+                     *           "title": "expected",
+                     *           "is_new": true
+                     *         },
+                     *         {
+                     *           "title": "answer",
+                     *           "is_new": true
+                     *         }
+                     *       ],
+                     *       "row_count": 1,
+                     *       "faults": [
+                     *         {
+                     *           "line": 3,
+                     *           "item": null,
+                     *           "column": "answer",
+                     *           "message": "Line 3 has 2 fields, the header has 3: nothing is left for \"answer\". Every line needs as many fields as the header."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
             /** @description The sheet is there and its rows are being imported. */
             202: {
                 headers: {
@@ -3279,6 +3436,121 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importFile: {
+        parameters: {
+            query: {
+                /** @description Only tell what the import would do. *Sheaf addition.* */
+                dry_run: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operation_id": "april-answers",
+                 *       "file_name": "april.csv",
+                 *       "file_content_base64": "cXVlc3Rpb24sZXhwZWN0ZWQsc291cmNlCldoZXJlIGlzIG15IG9yZGVyPyxzaGlwcGVkLGNoYXQK"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportFileRequest"];
+            };
+        };
+        responses: {
+            /** @description What the import would do. Only with `dry_run=true`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "dry_run": true,
+                     *       "file_name": "april.csv",
+                     *       "columns": [
+                     *         {
+                     *           "title": "question",
+                     *           "is_new": false
+                     *         },
+                     *         {
+                     *           "title": "expected",
+                     *           "is_new": false
+                     *         },
+                     *         {
+                     *           "title": "source",
+                     *           "is_new": true
+                     *         }
+                     *       ],
+                     *       "row_count": 1,
+                     *       "faults": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The columns are there and the rows are being imported. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Import started",
+                     *       "operation_id": "april-answers",
+                     *       "operation": {
+                     *         "operation_id": "april-answers",
+                     *         "source": "file",
+                     *         "status": "queued",
+                     *         "progress": 0,
+                     *         "message": "Import queued",
+                     *         "rows_added": 0,
+                     *         "row_count": 0,
+                     *         "file_name": "april.csv",
+                     *         "error_message": null,
+                     *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-answers",
+                     *         "created_at": "2026-04-02T09:16:00.000Z",
+                     *         "updated_at": "2026-04-02T09:16:00.000Z"
+                     *       },
+                     *       "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-answers"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportStartResponse"];
+                };
+            };
+            /** @description The file cannot be imported into this sheet, the sheet has a running import, or the `operation_id` belongs to another import. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];

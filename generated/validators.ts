@@ -200,6 +200,15 @@ const FileSource: TSchema = t.Object(
   { $id: "FileSource" },
 );
 
+const ImportFileRequest: TSchema = t.Object(
+  {
+    operation_id: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    file_name: t.Text({ minLength: 1, maxLength: 255 }),
+    file_content_base64: t.Text({ minLength: 1 }),
+  },
+  { additionalProperties: false, $id: "ImportFileRequest" },
+);
+
 const JsonPathConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -422,6 +431,7 @@ export const validators = {
   },
   createSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),
     body: new Validator(t.Ref("CreateSheetRequest"), [CreateSheetRequest, FileSource]),
   },
   getImportOperation: {
@@ -438,6 +448,11 @@ export const validators = {
   updateSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     body: new Validator(t.Ref("UpdateSheetRequest"), [UpdateSheetRequest]),
+  },
+  importFile: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),
+    body: new Validator(t.Ref("ImportFileRequest"), [ImportFileRequest]),
   },
   listColumns: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),

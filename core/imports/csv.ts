@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { ImportFault } from "./fault.ts";
+import { type FaultPlace, ImportFault } from "./fault.ts";
 
 /** Some whole records of a file and the line that the first of them begins on. */
 export interface CsvBatch {
@@ -14,7 +14,8 @@ interface SliceParser {
     ignoreLastRow: boolean,
   ): {
     data: string[][];
-    errors: { code: string; row?: number }[];
+    /** `index` is where the content of a faulty quoted field begins. */
+    errors: { code: string; index?: number }[];
     meta: { cursor: number };
   };
 }
@@ -45,7 +46,8 @@ export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
   for await (const batch of csvBatches(bytes)) {
     const header = batch.records[0] as string[];
-    if (isBlankRecord(header)) throw new ImportFault("Line 1 is blank. The first line must be the header.");
+    if (isBlankRecord(header))
+      throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
     return header;
   }
   return null;
@@ -55,6 +57,7 @@ class CsvReader {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private parser: SliceParser | undefined;
   private newline = "\n";
+  private header: string[] | undefined;
   /** Text that no whole record was found in yet. */
   private rest = "";
   private wantedLength = 0;
@@ -81,8 +84,11 @@ class CsvReader {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       const lenient = new TextDecoder().decode(bytes);
-      const line = this.line + countLines(this.rest + lenient.substring(0, lenient.indexOf("\ufffd")), this.newline);
-      throw new ImportFault(`The file is not UTF-8: see line ${line}. Save it as UTF-8 and import it again.`);
+      const place = this.placeAfter(this.rest + lenient.substring(0, lenient.indexOf("\ufffd")));
+      throw new ImportFault(
+        `The file is not UTF-8: see ${describePlace(place)}. Save it as UTF-8 and import it again.`,
+        place,
+      );
     }
   }
 
@@ -93,23 +99,42 @@ class CsvReader {
     const { data, errors, meta } = this.parser.parse(text, 0, isPartial);
     const consumed = isPartial ? meta.cursor : text.length;
     const firstLine = this.line;
+    this.header ??= data[0];
     const [error] = errors;
-    if (error) {
-      const line = firstLine + linesOfRecords(data.slice(0, error.row ?? data.length), this.newline);
-      throw new ImportFault(
-        error.code === "MissingQuotes"
-          ? `A quoted field that begins on or after line ${line} is never closed.`
-          : `Line ${line} has text after the closing quote of a field. A quote inside a field is written twice.`,
-      );
-    }
+    if (error) throw this.quoteFault(text, error);
     if (text.includes("\0") && text.lastIndexOf("\0", consumed) !== -1) {
-      const line = firstLine + countLines(text.substring(0, text.indexOf("\0")), this.newline);
-      throw new ImportFault(`Line ${line} holds a NUL character. Is this a text file in UTF-8?`);
+      const place = this.placeAfter(text.substring(0, text.indexOf("\0")));
+      throw new ImportFault(
+        `${capitalized(describePlace(place))} holds a NUL character. Is this a text file in UTF-8?`,
+        place,
+      );
     }
     this.rest = text.substring(consumed);
     this.line += countLines(text, this.newline, consumed);
     if (data.length === 0) return null;
     return { records: data, firstLine };
+  }
+
+  private quoteFault(text: string, { code, index = 1 }: { code: string; index?: number }): ImportFault {
+    const place = this.placeAfter(text.substring(0, index - 1));
+    return new ImportFault(
+      code === "MissingQuotes"
+        ? `The quoted field that begins on ${describePlace(place)} is never closed.`
+        : `${capitalized(describePlace(place))} has text after the closing quote of the field. A quote inside a field is written twice.`,
+      place,
+    );
+  }
+
+  /** The line and the column that come after some text that is not consumed yet; it is parsed once more. */
+  private placeAfter(text: string): FaultPlace {
+    const parser = this.parser ?? this.parserFor(text, false);
+    const data = parser?.parse(text, 0, false).data ?? [];
+    const column = Math.max(0, (data.at(-1)?.length ?? 0) - 1);
+    const isHeader = this.line === 1 && data.length <= 1;
+    return {
+      line: this.line + countLines(text, this.newline),
+      column: isHeader ? undefined : this.header?.[column]?.trim() || undefined,
+    };
   }
 
   /**
@@ -152,6 +177,14 @@ function withoutCarriageReturns(parser: SliceParser): SliceParser {
       return result;
     },
   };
+}
+
+function describePlace({ line, column }: FaultPlace): string {
+  return column === undefined ? `line ${line}` : `line ${line} (column "${column}")`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function isBlankRecord(record: readonly string[]): boolean {

@@ -1,36 +1,41 @@
-import { ImportFault } from "./fault.ts";
+import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
 /** Columns that an imported file may have. Source: the interface's limits. */
 const maxColumns = 999;
 const maxTitleCharacters = 255;
 
+/** What a file calls its fields: the columns of its first line, or the keys of its objects. */
+export type FieldWord = "column" | "key";
+
 /**
- * The column titles that a file's header (or a JSON file's keys) gives, trimmed.
- * @throws ImportFault naming the column when a title is missing, too long or there twice, or there are too many
+ * The column titles that the names of a file's fields give, trimmed. The faults are a title that is missing, too long
+ * or there twice, and too many of them.
  */
-export function columnTitles(header: readonly string[], what: "column" | "key"): string[] {
-  if (header.length > maxColumns) {
-    throw new ImportFault(`The file has ${header.length} ${what}s; ${maxColumns} is the most.`);
+export function columnTitles(names: readonly string[], word: FieldWord, onFault: OnFault = endAtFault): string[] {
+  const line = word === "column" ? 1 : undefined;
+  if (names.length > maxColumns) {
+    onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
   }
-  const titles = header.map((name) => name.trim());
+  const titles = names.map((name) => name.trim());
   const seen = new Map<string, number>();
   for (const [index, title] of titles.entries()) {
-    const place = `${what} ${index + 1}`;
-    if (title === "") throw new ImportFault(`The header has no name for ${place}. Give every column a name.`);
-    if (title.includes("\0")) throw new ImportFault(`The name of ${place} holds a NUL character.`);
-    if (!title.isWellFormed()) throw new ImportFault(`The name of ${place} holds half of a surrogate pair.`);
-    if ([...title].length > maxTitleCharacters) {
-      throw new ImportFault(
-        `The name of ${place} ("${[...title].slice(0, 40).join("")}…") is longer than ${maxTitleCharacters} characters.`,
-      );
-    }
-    const earlier = seen.get(title);
-    if (earlier !== undefined) {
-      throw new ImportFault(
-        `The header names "${title}" twice, as ${what}s ${earlier} and ${index + 1}. Names must be unique.`,
-      );
-    }
+    const message = titleFault(title, `${word} ${index + 1}`) ?? repetition(title, word, seen.get(title), index + 1);
+    if (message !== null) onFault(new ImportFault(message, { line, column: title === "" ? undefined : title }));
     seen.set(title, index + 1);
   }
   return titles;
+}
+
+function titleFault(title: string, place: string): string | null {
+  if (title === "") return `The header has no name for ${place}. Give every column a name.`;
+  if (title.includes("\0")) return `The name of ${place} holds a NUL character.`;
+  if (!title.isWellFormed()) return `The name of ${place} holds half of a surrogate pair.`;
+  if ([...title].length <= maxTitleCharacters) return null;
+  const start = [...title].slice(0, 40).join("");
+  return `The name of ${place} ("${start}…") is longer than ${maxTitleCharacters} characters.`;
+}
+
+function repetition(title: string, word: FieldWord, earlier: number | undefined, number: number): string | null {
+  if (earlier === undefined) return null;
+  return `The header names "${title}" twice, as ${word}s ${earlier} and ${number}. Names must be unique.`;
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../values/json.ts";
-import { ImportFault } from "./fault.ts";
+import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
 /** Flat objects of a JSON file, in order. */
 export type JsonRecord = { [key: string]: Json };
@@ -17,25 +17,25 @@ const maxDepth = 1000;
 
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
- * itself, so a file of 100 MB needs the memory of a piece.
- * @throws ImportFault naming the item
+ * itself, so a file of 100 MB needs the memory of a piece. An item that is no object is told and left out.
+ * @throws ImportFault for what leaves the rest unreadable, naming the item
  */
-export async function* jsonBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRecord[]> {
-  const splitter = new ArraySplitter();
+export async function* jsonBatches(
+  bytes: AsyncIterable<Uint8Array>,
+  onFault: OnFault = endAtFault,
+): AsyncGenerator<JsonRecord[]> {
+  const splitter = new ArraySplitter(batchBytes);
   let itemCount = 0;
-  for await (const chunk of bytes) {
-    for (const piece of splitter.push(chunk)) {
-      const records = parseItems(piece, itemCount);
-      itemCount += records.length;
-      yield records;
-    }
-  }
+  const read = (piece: Buffer) => {
+    const items = parsePiece(piece, itemCount);
+    const records = onlyObjects(items, itemCount, onFault);
+    itemCount += items.length;
+    return records;
+  };
+  for await (const chunk of bytes) for (const piece of splitter.push(chunk)) yield read(piece);
   const last = splitter.end();
-  if (last === null) {
-    if (itemCount === 0) throw new ImportFault("The JSON array is empty: there is no column to make.");
-    return;
-  }
-  yield parseItems(last, itemCount);
+  if (last !== null) yield read(last);
+  else if (itemCount === 0) throw new ImportFault("The JSON array is empty: there is no column to make.");
 }
 
 /** Finds the commas between the items of the outermost array. */
@@ -46,6 +46,9 @@ class ArraySplitter {
   private hasEnded = false;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
+
+  /** @param pieceBytes pieces are cut at the first comma after so many */
+  constructor(private readonly pieceBytes: number) {}
 
   *push(bytes: Uint8Array): Generator<Buffer> {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,7 +74,7 @@ class ArraySplitter {
           this.hasEnded = true;
           start = chunk.length;
         }
-      } else if (byte === comma && this.depth === 1 && this.pendingBytes + index - start >= batchBytes) {
+      } else if (byte === comma && this.depth === 1 && this.pendingBytes + index - start >= this.pieceBytes) {
         this.hold(chunk.subarray(start, index));
         yield this.take();
         start = index + 1;
@@ -126,34 +129,47 @@ class ArraySplitter {
 /** Numbers that a double may not hold as they are written: many digits, or an exponent. */
 const delicateNumber = /\d[\d.]{15}|\d[eE][+-]?\d/;
 
-function parseItems(bytes: Buffer, itemCount: number): JsonRecord[] {
-  const items = parseArray(`[${decode(bytes, itemCount)}]`, itemCount);
-  for (const [index, item] of items.entries()) {
-    if (typeof item !== "object" || item === null || Array.isArray(item)) {
-      throw new ImportFault(
-        `Item ${itemCount + index + 1} of the JSON array is no object. Each row must be an object.`,
-      );
-    }
-  }
-  return items as JsonRecord[];
+function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonRecord[] {
+  const isObject = (item: Json) => typeof item === "object" && item !== null && !Array.isArray(item);
+  if (items.every(isObject)) return items as JsonRecord[];
+  return items.filter((item, index) => {
+    if (isObject(item)) return true;
+    const number = itemCount + index + 1;
+    const message = `Item ${number} of the JSON array is no object. Each row must be an object.`;
+    onFault(new ImportFault(message, { item: number }));
+    return false;
+  }) as JsonRecord[];
 }
 
-function decode(bytes: Buffer, itemCount: number): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new ImportFault(`The file is not UTF-8, after item ${itemCount} of the JSON array.`);
+/** The items of a piece; when it cannot be parsed they are parsed one by one, to tell which of them is wrong. */
+function parsePiece(piece: Buffer, itemCount: number): Json[] {
+  const items = parseArray(piece);
+  if (!(items instanceof Error)) return items;
+  let number = itemCount;
+  for (const item of new ArraySplitter(0).push(Buffer.from(`[${piece.toString("latin1")},]`, "latin1"))) {
+    number++;
+    const fault = item.toString("latin1").trim() === "" ? items : parseArray(item);
+    if (fault instanceof Error) throw pieceFault(fault, number);
   }
+  throw pieceFault(items, number);
 }
 
-function parseArray(text: string, itemCount: number): Json[] {
+function pieceFault(error: Error, item: number): ImportFault {
+  const message =
+    error instanceof TypeError
+      ? `The file is not UTF-8: see item ${item} of the JSON array. Save it as UTF-8 and import it again.`
+      : `Item ${item} of the JSON array is malformed: ${error.message}.`;
+  return new ImportFault(message, { item });
+}
+
+/** The items, or why they cannot be read: a TypeError for bytes that are not UTF-8, a SyntaxError for the rest. */
+function parseArray(bytes: Buffer): Json[] | Error {
   try {
-    if (!delicateNumber.test(text)) return JSON.parse(text) as Json[];
-    return JSON.parse(text, keepDigits) as Json[];
+    const text = `[${new TextDecoder("utf-8", { fatal: true }).decode(bytes)}]`;
+    return JSON.parse(text, delicateNumber.test(text) ? keepDigits : undefined) as Json[];
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new ImportFault(`The JSON is malformed, after item ${itemCount} of the array: ${error.message}.`);
+    if (error instanceof SyntaxError || error instanceof TypeError) return error;
+    throw error;
   }
 }
 

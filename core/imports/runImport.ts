@@ -6,7 +6,6 @@ import {
   lockActiveImport,
   markImportFailed,
   markImportSucceeded,
-  readFileParts,
   setImportProgress,
 } from "../../db/queries/imports.ts";
 import { noteCreatedRows } from "../../db/queries/restores.ts";
@@ -14,14 +13,14 @@ import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../db/queries/
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
-import { fileReaders } from "./source.ts";
+import { type EncodedRow, storedSources } from "./source.ts";
 
 /** How often a running import tells how far it is. */
 const progressIntervalMs = 250;
 
 /**
- * Brings the rows of a stored file into its sheet: all of them, or none and the reason. Rows stream from the stored
- * parts through the parser into COPY, so memory does not grow with the file. Safe to run twice: the sheet's lock makes
+ * Brings the rows of an import into its sheet: all of them, or none and the reason. Rows stream from the stored source
+ * into COPY, so memory does not grow with their number. Safe to run twice: the sheet's lock makes
  * a second run wait, and then it finds the import ended.
  */
 export async function runImport(db: Scope, operationId: string): Promise<void> {
@@ -86,22 +85,23 @@ async function copyRows(
   operation: ImportRecord,
   progress: ProgressReport,
 ): Promise<number> {
-  // The transaction's own connection is busy with COPY, so the parts are read over another.
-  const bytes = progress.watch(fileBytes(progress.outside, operation.operation_id));
+  // The transaction's own connection is busy with COPY, so the source is read over another.
+  const source = storedSources[operation.source](progress.outside, operation);
   const versionNumber = sheet.version_count + 1;
   const sheetId = uuidBytes(sheet.id);
+  const cellsOf = slotFiller(operation.field_slots);
   let rowIndex = sheet.next_row_index;
   const statement = "copy sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells) from stdin (format binary)";
   await copyInto(tx, statement, async (sink) => {
     const copy = new BinaryCopyRows();
-    for await (const rows of fileReaders[operation.file_format].rows(bytes, operation.field_names)) {
-      for (const cells of rows) {
+    for await (const rows of source.rows((done) => progress.report(done))) {
+      for (const row of rows) {
         copy.startRow(5);
         copy.int4(tx.workspaceId);
         copy.uuid(sheetId);
         copy.int4(rowIndex++);
         copy.int4(versionNumber);
-        copy.textArray(cells);
+        copy.textArray(cellsOf(row));
         if (copy.isFull) await sink.write(copy.take());
       }
     }
@@ -110,25 +110,19 @@ async function copyRows(
   return rowIndex - sheet.next_row_index;
 }
 
-/** The stored file, decompressed; the next part is fetched while the caller works on the last. */
-async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
-  const parts = readFileParts(db, operationId);
-  const fetchPart = async () => {
-    const part = await parts.next();
-    return part.done ? null : Bun.zstdDecompress(part.value);
+/** Puts the values of a row into the slots of their columns; what it returns is good until the next row. */
+function slotFiller(slots: readonly number[]): (row: EncodedRow) => EncodedRow {
+  if (slots.every((slot, index) => slot === index + 1)) return (row) => row;
+  const cells: EncodedRow = new Array(Math.max(...slots)).fill(null);
+  return (row) => {
+    for (let index = 0; index < slots.length; index++)
+      cells[(slots[index] as number) - 1] = row[index] as string | null;
+    return cells;
   };
-  for (let part = await fetchPart(); part; ) {
-    const next = fetchPart();
-    // Awaited below, unless the caller stops before: then its failure is nobody's.
-    next.catch(() => undefined);
-    yield part;
-    part = await next;
-  }
 }
 
-/** Writes how much of the file has been read, outside the import's transaction, so that everybody sees it. */
+/** Writes how much has been read, outside the import's transaction, so that everybody sees it. */
 class ProgressReport {
-  private readBytes = 0;
   private lastAt = 0;
 
   constructor(
@@ -136,20 +130,12 @@ class ProgressReport {
     private readonly operation: ImportRecord,
   ) {}
 
-  async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of bytes) {
-      await this.report();
-      yield chunk;
-      this.readBytes += chunk.length;
-    }
-  }
-
-  private async report(): Promise<void> {
+  async report(done: number): Promise<void> {
     const now = performance.now();
     if (now - this.lastAt < progressIntervalMs) return;
     this.lastAt = now;
     // 100 is said by the commit alone.
-    const percent = Math.min(99, Math.floor((100 * this.readBytes) / Math.max(1, this.operation.file_size)));
+    const percent = Math.min(99, Math.floor(100 * done));
     await setImportProgress(this.outside, this.operation.operation_id, { percent, message: "Importing rows" });
   }
 }

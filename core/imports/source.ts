@@ -1,79 +1,51 @@
-import type { FileFormat } from "../../db/queries/imports.ts";
-import { encodeTextValue } from "../tables/textValue.ts";
-import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
-import { ImportFault } from "./fault.ts";
-import { fieldText, jsonBatches } from "./json.ts";
+import type { ImportRecord, NewImport } from "../../db/queries/imports.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { ImportFault } from "./fault.ts";
+import { storedFile } from "./fileSource.ts";
+import type { FieldWord } from "./header.ts";
 
-/** Rows as sheet_rows stores them: encoded values in the order of the file's fields. */
+/** Rows as sheet_rows stores them: encoded values in the order of the source's fields. */
 export type EncodedRow = (string | null)[];
 
-/** How a kind of file becomes rows; one for each format. */
-interface FileReader {
-  /** The names of the fields, as the file has them. */
-  fieldNames(bytes: AsyncIterable<Uint8Array>): Promise<string[]>;
-  rows(bytes: AsyncIterable<Uint8Array>, fieldNames: string[]): AsyncGenerator<EncodedRow[]>;
+/** What rows come from, in the hands of the request that asks for them. */
+export interface GivenSource {
+  /** What the record of the import tells of it. */
+  readonly record: Pick<NewImport, "source" | "fileName" | "fileFormat" | "fileSize">;
+  readonly fieldWord: FieldWord;
+  /**
+   * The names of its fields.
+   * @throws ImportFault
+   */
+  fieldNames(): Promise<string[]>;
+  /** Says to the caller of the API what is wrong with it. */
+  problem(fault: ImportFault): Error;
+  /** Keeps what the job needs, in the transaction that starts the import. */
+  store(db: Scope, operationId: string): Promise<void>;
+  /**
+   * Reads all of it, for a dry run.
+   * @throws ImportFault for what leaves the rest unreadable
+   */
+  survey(survey: Survey): Promise<void>;
 }
 
-const csv: FileReader = {
-  async fieldNames(bytes) {
-    const header = await csvHeader(bytes);
-    if (!header) throw new ImportFault("The file is empty. The first line must be a header that names the columns.");
-    return header;
-  },
+/** What a dry run finds out while it reads. */
+export interface Survey {
+  fieldNames: string[];
+  /** Rows without a fault. */
+  rowCount: number;
+  onFault(fault: ImportFault): void;
+}
 
-  async *rows(bytes, fieldNames) {
-    let isHeader = true;
-    for await (const { records, firstLine } of csvBatches(bytes)) {
-      const first = isHeader ? 1 : 0;
-      isHeader = false;
-      const rows: EncodedRow[] = [];
-      for (let index = first; index < records.length; index++) {
-        const record = records[index] as string[];
-        if (record.length !== fieldNames.length) {
-          if (isBlankRecord(record)) continue;
-          throw raggedRecord(record.length, fieldNames.length, firstLine + linesOfRecords(records.slice(0, index)));
-        }
-        if (isBlankRecord(record)) continue;
-        rows.push(encodeRecord(record));
-      }
-      yield rows;
-    }
-  },
+/** The same source in the hands of the job. */
+export interface StoredSource {
+  /**
+   * @param report is told how much has been read, from 0 to 1
+   * @throws ImportFault
+   */
+  rows(report: (done: number) => Promise<void>): AsyncIterable<EncodedRow[]>;
+}
+
+/** What an import was started with; one for each kind of source. */
+export const storedSources: Record<ImportRecord["source"], (db: Scope, operation: ImportRecord) => StoredSource> = {
+  file: storedFile,
 };
-
-function raggedRecord(found: number, expected: number, line: number): ImportFault {
-  return new ImportFault(
-    `Line ${line} has ${found} field${found === 1 ? "" : "s"}, the header has ${expected}. Every line needs as many fields as the header.`,
-  );
-}
-
-/** In place: a file of 100 MB has millions of fields. A blank field is null. */
-function encodeRecord(record: string[]): EncodedRow {
-  const row: EncodedRow = record;
-  for (let index = 0; index < record.length; index++) {
-    const field = record[index] as string;
-    if (field === "") row[index] = null;
-    else if (field.charCodeAt(0) === 1) row[index] = encodeTextValue(field);
-  }
-  return row;
-}
-
-const json: FileReader = {
-  async fieldNames(bytes) {
-    const names = new Set<string>();
-    for await (const records of jsonBatches(bytes)) {
-      for (const record of records) for (const name of Object.keys(record)) names.add(name);
-    }
-    if (names.size === 0)
-      throw new ImportFault("The objects of the JSON array have no keys: there is no column to make.");
-    return [...names];
-  },
-
-  async *rows(bytes, fieldNames) {
-    for await (const records of jsonBatches(bytes)) {
-      yield records.map((record) => fieldNames.map((name) => encodeTextValue(fieldText(record, name))));
-    }
-  },
-};
-
-export const fileReaders: Record<FileFormat, FileReader> = { csv, json };

@@ -221,6 +221,7 @@ create table sheet_imports (
   operation_id text not null,
   table_id uuid not null,
   sheet_id uuid not null,
+  creates_sheet boolean not null,
   source text not null,
   status import_status not null default 'queued',
   progress integer not null default 0,
@@ -230,14 +231,16 @@ create table sheet_imports (
   file_name text,
   file_format text,
   file_size bigint,
-  -- The file's own names of its columns, in the order of the slots that they fill.
-  field_names text[],
+  -- The source's own names of its fields, and the position in sheet_rows.cells that each fills.
+  field_names text[] not null,
+  field_slots integer[] not null,
   error_message text,
   created_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (workspace_id, operation_id),
   foreign key (workspace_id, sheet_id) references sheets (workspace_id, id),
+  constraint sheet_imports_fields_have_slots check (cardinality(field_names) = cardinality(field_slots)),
   constraint sheet_imports_progress_is_percent check (progress between 0 and 100)
 );
 create unique index sheet_imports_one_at_a_time on sheet_imports (workspace_id, sheet_id)

@@ -7,6 +7,8 @@ export interface ImportRecord {
   operation_id: string;
   table_id: string;
   sheet_id: string;
+  /** False for an import into a sheet that was there. */
+  creates_sheet: boolean;
   source: "file";
   status: "queued" | "running" | "succeeded" | "failed";
   progress: number;
@@ -14,37 +16,46 @@ export interface ImportRecord {
   rows_added: number;
   row_count: number;
   file_name: string | null;
-  file_format: FileFormat;
-  file_size: number;
+  file_format: FileFormat | null;
+  /** Bytes. */
+  file_size: number | null;
+  /** The source's own names of its fields. */
   field_names: string[];
+  /** The slot of sheet_rows.cells that each field fills. */
+  field_slots: number[];
   error_message: string | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;
 }
 
-const recordColumns = `operation_id, table_id, sheet_id, source, status, progress, message, rows_added, row_count,
-  file_name, file_format, file_size, field_names, error_message, created_by, created_at, updated_at`;
+const recordColumns = `operation_id, table_id, sheet_id, creates_sheet, source, status, progress, message, rows_added,
+  row_count, file_name, file_format, file_size, field_names, field_slots, error_message, created_by, created_at,
+  updated_at`;
 
-export async function insertImport(
-  db: Scope,
-  given: {
-    operationId: string;
-    tableId: string;
-    sheetId: string;
-    fileName: string;
-    fileFormat: FileFormat;
-    fileSize: number;
-    fieldNames: string[];
-    createdBy: string | null;
-  },
-): Promise<ImportRecord> {
+export interface NewImport {
+  operationId: string;
+  tableId: string;
+  sheetId: string;
+  createsSheet: boolean;
+  source: ImportRecord["source"];
+  /** These three only for a file. */
+  fileName: string | null;
+  fileFormat: FileFormat | null;
+  fileSize: number | null;
+  fieldNames: string[];
+  fieldSlots: number[];
+  createdBy: string | null;
+}
+
+export async function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
   const { sql } = db;
   const [row] = await sql<ImportRecord[]>`
-    insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, source, message, file_name, file_format,
-      file_size, field_names, created_by)
-    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, 'file', 'Import queued',
-      ${given.fileName}, ${given.fileFormat}, ${given.fileSize}, ${given.fieldNames}::text[], ${given.createdBy})
+    insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, creates_sheet, source, message, file_name,
+      file_format, file_size, field_names, field_slots, created_by)
+    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.createsSheet},
+      ${given.source}, 'Import queued', ${given.fileName}, ${given.fileFormat}, ${given.fileSize},
+      ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${given.createdBy})
     returning ${sql.unsafe(recordColumns)}`;
   return row as ImportRecord;
 }
@@ -54,6 +65,15 @@ export async function findImport(db: Scope, operationId: string): Promise<Import
   const [row] = await sql<ImportRecord[]>`
     select ${sql.unsafe(recordColumns)} from sheet_imports
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+  return row ?? null;
+}
+
+/** The import of a sheet that has not ended; a sheet has one at most. */
+export async function findActiveImport(db: Scope, sheetId: string): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_imports
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')`;
   return row ?? null;
 }
 

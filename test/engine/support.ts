@@ -1,7 +1,9 @@
 import { createColumn } from "../../core/columns/createColumn.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
+import { fileSource } from "../../core/imports/fileSource.ts";
+import { newSheet } from "../../core/imports/newSheet.ts";
 import { runImport } from "../../core/imports/runImport.ts";
-import { startFileImport } from "../../core/imports/startFileImport.ts";
+import { startImport } from "../../core/imports/startImport.ts";
 import { createTable } from "../../core/tables/createTable.ts";
 import type { Json } from "../../core/values/json.ts";
 import { cellId } from "../../db/cellId.ts";
@@ -29,20 +31,18 @@ export interface TestSheet {
 export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
   const { table } = await createTable(db, { title: null, folderId: null, hasDefaultSheet: false }, "test");
   const bytes = new TextEncoder().encode(csv);
-  const { operation, sheet } = await startFileImport(db, {
-    tableId: table.id,
-    title: null,
-    index: null,
-    operationId: null,
-    fileName: "rows.csv",
-    file: {
-      size: bytes.length,
-      async *read() {
-        yield bytes;
-      },
+  const file = {
+    size: bytes.length,
+    async *read() {
+      yield bytes;
     },
-    createdBy: "test",
-  });
+  };
+  const { operation, sheet } = await startImport(
+    db,
+    newSheet({ tableId: table.id, title: "rows.csv", index: null, createdBy: "test" }),
+    fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] }),
+    { operationId: null, createdBy: "test" },
+  );
   await runImport(db, operation.operation_id);
   const place = { tableId: table.id, sheetId: sheet.id };
   const column = async (title: string) =>

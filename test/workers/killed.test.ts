@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { csvBlocks } from "../../bench/support/csv.ts";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
-import { startFileImport } from "../../core/imports/startFileImport.ts";
+import { fileSource } from "../../core/imports/fileSource.ts";
+import { newSheet } from "../../core/imports/newSheet.ts";
+import { startImport } from "../../core/imports/startImport.ts";
 import { findImport } from "../../db/queries/imports.ts";
 import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
@@ -78,20 +80,18 @@ test("an import that a killed worker had begun lands whole, once", async () => {
   const sheet = await sheetOf(scope, "a\n1\n");
   const bytes = new TextEncoder().encode([...csvBlocks({ rows: 40_000 })].join(""));
   const worker = await startWorkerProcess();
-  const started = await startFileImport(scope, {
-    tableId: sheet.tableId,
-    title: null,
-    index: null,
-    operationId: "killed",
-    fileName: "rows.csv",
-    file: {
-      size: bytes.length,
-      async *read() {
-        for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
-      },
+  const file = {
+    size: bytes.length,
+    async *read() {
+      for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
     },
-    createdBy: "test",
-  });
+  };
+  const started = await startImport(
+    scope,
+    newSheet({ tableId: sheet.tableId, title: "rows.csv", index: null, createdBy: "test" }),
+    fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] }),
+    { operationId: "killed", createdBy: "test" },
+  );
   await until(async () => (await findImport(scope, "killed"))?.status === "running");
   worker.kill("SIGKILL");
   await worker.exited;

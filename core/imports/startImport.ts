@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { Problem } from "../../db/problem.ts";
+import { findImport, type ImportRecord, insertImport, lockImportId } from "../../db/queries/imports.ts";
+import { addJobs } from "../../db/queries/jobs.ts";
+import { findSheetOfJob, type SheetRecord } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
+import { ImportFault } from "./fault.ts";
+import { columnTitles } from "./header.ts";
+import type { GivenSource } from "./source.ts";
+import type { ImportTarget } from "./target.ts";
+
+export interface ImportRequest {
+  /** null: a generated one. */
+  operationId: string | null;
+  createdBy: string | null;
+}
+
+export interface StartedImport {
+  operation: ImportRecord;
+  sheet: SheetRecord;
+}
+
+/**
+ * Makes the target's columns, stores the source and enqueues the import of its rows, all in one transaction. The
+ * columns are there when this returns, for a client may add its own at once. The same operation_id again gives what the
+ * first call made.
+ * @throws Problem bad_request for a source that cannot be imported (naming what is wrong with it) or an operation_id that
+ *   belongs to another import; import_running; not_found for the target
+ */
+export async function startImport(
+  db: Scope,
+  target: ImportTarget,
+  source: GivenSource,
+  request: ImportRequest,
+): Promise<StartedImport> {
+  const operationId = request.operationId ?? randomUUID();
+  const known = await findStartedImport(db, operationId, target);
+  if (known) return known;
+
+  await target.check(db, operationId);
+  try {
+    const fieldNames = await source.fieldNames();
+    const titles = columnTitles(fieldNames, source.fieldWord);
+    return await db.transaction(async (tx) => {
+      await lockImportId(tx, operationId);
+      const concurrent = await findStartedImport(tx, operationId, target);
+      if (concurrent) return concurrent;
+      const { sheet, slots } = await target.prepare(tx, operationId, titles);
+      const operation = await insertImport(tx, {
+        ...source.record,
+        operationId,
+        tableId: sheet.table_id,
+        sheetId: sheet.id,
+        createsSheet: target.createsSheet,
+        fieldNames,
+        fieldSlots: slots,
+        createdBy: request.createdBy,
+      });
+      await source.store(tx, operationId);
+      await addJobs(tx, [importJob(tx, operation)]);
+      return { operation, sheet };
+    });
+  } catch (error) {
+    if (error instanceof ImportFault) throw source.problem(error);
+    throw error;
+  }
+}
+
+async function findStartedImport(db: Scope, operationId: string, target: ImportTarget): Promise<StartedImport | null> {
+  const operation = await findImport(db, operationId);
+  if (!operation) return null;
+  const sheet = target.isOf(operation) ? await findSheetOfJob(db, operation.sheet_id) : null;
+  if (!sheet) {
+    throw new Problem("bad_request", `The operation_id "${operationId}" was used for another import. Use a new one.`, {
+      detail: [{ loc: ["body", "operation_id"], msg: "was used for another import", type: "operation_id_used" }],
+    });
+  }
+  return { operation, sheet };
+}
+
+/** An import that fails this often for our own fault is given up. */
+const maxImportAttempts = 5;
+
+/** The task is called for its source; each has one of its own. */
+function importJob(db: Scope, operation: ImportRecord) {
+  return {
+    task: `import_${operation.source}`,
+    payload: { workspace_id: db.workspaceId, operation_id: operation.operation_id },
+    maxAttempts: maxImportAttempts,
+  };
+}

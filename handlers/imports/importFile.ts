@@ -1,0 +1,36 @@
+import { existingSheet } from "../../core/imports/existingSheet.ts";
+import { fileSource } from "../../core/imports/fileSource.ts";
+import { previewImport } from "../../core/imports/previewImport.ts";
+import { startImport } from "../../core/imports/startImport.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { importUrl, presentImport } from "../sheets/presentImport.ts";
+import { presentPreview } from "./presentPreview.ts";
+
+export async function importFile(
+  ctx: Context,
+  { params, query, body }: Input<"importFile">,
+): Promise<Reply<"importFile">> {
+  const createdBy = ctx.actor.name;
+  const target = existingSheet({ tableId: params.table_id, sheetId: params.sheet_id, createdBy });
+  const source = fileSource({
+    fileName: body.file_name,
+    file: ctx.uploads.file(body.file_content_base64),
+    formats: ["csv"],
+    loc: ["body"],
+  });
+  if (query.dry_run) {
+    return { status: 200, body: presentPreview(body.file_name, await previewImport(ctx.db, target, source)) };
+  }
+  const request = { operationId: body.operation_id ?? null, createdBy };
+  const { operation } = await startImport(ctx.db, target, source, request);
+  return {
+    status: 202,
+    body: {
+      success: true,
+      message: "Import started",
+      operation_id: operation.operation_id,
+      operation: presentImport(operation),
+      status_url: importUrl(operation),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ImportPreview } from "../../core/imports/previewImport.ts";
+import type { components } from "../../generated/types.ts";
+
+/** What a dry run answers. */
+export function presentPreview(fileName: string, preview: ImportPreview): components["schemas"]["ImportPreview"] {
+  return {
+    success: true,
+    dry_run: true,
+    file_name: fileName,
+    columns: preview.columns.map(({ title, isNew }) => ({ title, is_new: isNew })),
+    row_count: preview.rowCount,
+    faults: preview.faults.map(({ message, place }) => ({
+      line: place.line ?? null,
+      item: place.item ?? null,
+      column: place.column ?? null,
+      message,
+    })),
+  };
+}
