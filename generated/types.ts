@@ -1238,10 +1238,11 @@ export interface components {
          *     | `VARIABLE` | a constant |
          *     | `REGEX_EXTRACTION` | every match of a pattern |
          *     | `XML_PATH` | what a path finds in XML |
+         *     | `APPLY_DIFF` | a text with a diff applied to it |
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "TRAJECTORY";
+        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -1649,6 +1650,27 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
+         * APPLY_DIFF
+         * @description The content with a unified diff applied to it. The diff has a `---` and a `+++` line and then hunks under `@@` headers whose line counts are right; a Markdown code fence around it is taken off. The kept and removed lines of each hunk must stand together in the content: at the line that the header states (moved by as much as the hunk before was), or else the nearest such place behind the hunk before. Line breaks stay as they are in the content, whatever those of the diff. A blank diff gives the content. A hunk that fits nowhere fails the cell with its name, as do a diff of more than one file and one that creates or deletes the file.
+         * @example {
+         *       "content_source": "Document",
+         *       "diff_source": "Output"
+         *     }
+         */
+        ApplyDiffConfig: ({
+            /** @description The column that holds the text to change. */
+            content_source?: components["schemas"]["ColumnSource"];
+            /** @description The column that holds the diff. */
+            diff_source: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of `content_source`.
+             */
+            original_source?: components["schemas"]["ColumnSource"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
          * TRAJECTORY
          * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
          * @example {
@@ -1681,7 +1703,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**

@@ -24,6 +24,18 @@ const AddRowsRequest: TSchema = t.Object(
   { $id: "AddRowsRequest" },
 );
 
+const ApplyDiffConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      content_source: t.Optional(t.Ref("ColumnSource")),
+      diff_source: t.Ref("ColumnSource"),
+      original_source: t.Optional(t.Ref("ColumnSource")),
+    }),
+    t.Union([t.Object({ content_source: t.Unknown() }), t.Object({ original_source: t.Unknown() })]),
+  ],
+  { $id: "ApplyDiffConfig" },
+);
+
 const CoalesceConfig: TSchema = t.Object(
   { sources: t.Array(t.Ref("ColumnSource"), { minItems: 2, maxItems: 999 }) },
   { $id: "CoalesceConfig" },
@@ -657,6 +669,7 @@ export const configValidators = {
   VariableConfig: new Validator(t.Ref("VariableConfig"), [VariableConfig]),
   RegexExtractionConfig: new Validator(t.Ref("RegexExtractionConfig"), [ColumnSource, RegexExtractionConfig]),
   XmlPathConfig: new Validator(t.Ref("XmlPathConfig"), [ColumnSource, XmlPathConfig]),
+  ApplyDiffConfig: new Validator(t.Ref("ApplyDiffConfig"), [ApplyDiffConfig, ColumnSource]),
   TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
 } satisfies Record<string, Validator>;

@@ -2,6 +2,7 @@ import { Problem } from "../../db/problem.ts";
 import { configValidators } from "../../generated/validators.ts";
 import type { Validator } from "../../validation/validator.ts";
 import { absoluteNumericDistance } from "./absolute_numeric_distance.ts";
+import { applyDiff } from "./apply_diff.ts";
 import { coalesce } from "./coalesce.ts";
 import { combineColumns } from "./combine_columns.ts";
 import { compare } from "./compare.ts";
@@ -21,6 +22,7 @@ import { xmlPath } from "./xml_path.ts";
 /** Each computed column type with the contract's check of its config. */
 const registered: [primitive: Primitive, validator: Validator][] = [
   [absoluteNumericDistance, configValidators.AbsoluteNumericDistanceConfig],
+  [applyDiff, configValidators.ApplyDiffConfig],
   [coalesce, configValidators.CoalesceConfig],
   [combineColumns, configValidators.CombineColumnsConfig],
   [compare, configValidators.CompareConfig],

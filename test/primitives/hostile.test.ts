@@ -60,6 +60,7 @@ const values: Json[] = [
 const two = { sources: ["A", "B"] };
 const configs: Record<string, object[]> = {
   ABSOLUTE_NUMERIC_DISTANCE: [two],
+  APPLY_DIFF: [{ content_source: "A", diff_source: "B" }],
   COALESCE: [two],
   COMBINE_COLUMNS: [two, { ...two, separator: "\0" }, { ...two, format: "{A}{B}{A}" }],
   COMPARE: [
@@ -82,7 +83,7 @@ const configs: Record<string, object[]> = {
   ],
   PARSE_VALUE: ["string", "number", "boolean", "object"].map((type) => ({ source: "A", type })),
   REGEX: [{ source: "A", regex_pattern: "(?i)(a|b)*.\\b$" }],
-  REGEX_EXTRACTION: ["a", "(?s).", "(((x)*)*)", "(.)(.)?", "^|$"].map((regex_pattern) => ({
+  REGEX_EXTRACTION: ["(?s).", "(((x)*)*)"].map((regex_pattern) => ({
     source: "A",
     regex_pattern,
   })),
