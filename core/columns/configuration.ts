@@ -40,7 +40,8 @@ export function configureColumn(
   return dependencies;
 }
 
-function normalDependency(given: GivenDependency): DependencyRecord {
+/** A dependency with what a request may leave out. */
+export function normalDependency(given: GivenDependency): DependencyRecord {
   return {
     column_id: given.column_id.toLowerCase(),
     reference_type: given.reference_type ?? "value",
@@ -90,10 +91,17 @@ function unknownSource(reference: SourceReference): Problem {
 
 /** Whether an edge is the one that a place in the config stands for. */
 export function isEdgeOf(dependency: DependencyRecord, reference: SourceReference): boolean {
+  return isSamePlace(dependency, reference);
+}
+
+type ConfigPlace = Pick<DependencyRecord, "config_key" | "config_meta">;
+
+/** Whether two are about the same place of a config. */
+export function isSamePlace(one: ConfigPlace, other: ConfigPlace): boolean {
   return (
-    dependency.config_key === reference.config_key &&
-    (dependency.config_meta?.position ?? null) === (reference.config_meta?.position ?? null) &&
-    (dependency.config_meta?.variable_name ?? null) === (reference.config_meta?.variable_name ?? null)
+    one.config_key === other.config_key &&
+    (one.config_meta?.position ?? null) === (other.config_meta?.position ?? null) &&
+    (one.config_meta?.variable_name ?? null) === (other.config_meta?.variable_name ?? null)
   );
 }
 

@@ -11,7 +11,7 @@ import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
-import { configureColumn, type GivenDependency } from "./configuration.ts";
+import { configureColumn, type GivenDependency, isSamePlace, normalDependency } from "./configuration.ts";
 import { refuseDuplicateTitle } from "./createColumn.ts";
 
 export interface ColumnChangeRequest {
@@ -54,9 +54,12 @@ export function updateColumn(
 
     const isText = before.text_slot !== null;
     const config = isText || request.config === undefined ? (before.config as Json) : request.config;
-    const dependencies = isText
-      ? before.dependencies
-      : configureColumn({ ...before, title, config }, request.dependencies ?? keptEdges(before, request), others);
+    // Of a column that is only renamed nothing is checked: its source may be gone, and that is no reason to refuse.
+    const isConfigurationKept = request.config === undefined && request.dependencies === undefined;
+    const dependencies =
+      isText || isConfigurationKept
+        ? before.dependencies
+        : configureColumn({ ...before, title, config }, givenEdges(before, request, others), others);
     const change = { title, config, dependencies, is_output_column: request.isOutputColumn ?? before.is_output_column };
     if (isSame(before, change)) return { sheet, column: before, columns, affectedIds: [] };
 
@@ -86,10 +89,21 @@ function otherType(column: ColumnRecord, type: string): Problem {
   });
 }
 
-/** Without new dependencies the explicit ones stay; those that an old config implied go with it. */
-function keptEdges(before: ColumnRecord, request: ColumnChangeRequest): GivenDependency[] {
-  if (request.config === undefined) return before.dependencies;
-  return before.dependencies.filter((dependency) => dependency.config_key === null);
+/**
+ * The new dependencies with those that stay. A new config drops what the old one implied; without one its places go on
+ * to stand for the columns that they stood for, whatever those are called by now. Columns that are gone are left out.
+ */
+function givenEdges(
+  before: ColumnRecord,
+  { config, dependencies }: ColumnChangeRequest,
+  others: readonly ColumnRecord[],
+): GivenDependency[] {
+  const given = (dependencies ?? []).map(normalDependency);
+  const existing = before.dependencies.filter((edge) => others.some((other) => other.id === edge.column_id));
+  const beyondConfig = existing.filter((edge) => edge.config_key === null);
+  if (config !== undefined) return dependencies ? given : beyondConfig;
+  const ofConfig = existing.filter((edge) => edge.config_key !== null && !given.some((one) => isSamePlace(one, edge)));
+  return [...given, ...ofConfig];
 }
 
 function graphOf(columns: readonly ColumnRecord[]) {
