@@ -1239,10 +1239,11 @@ export interface components {
          *     | `REGEX_EXTRACTION` | every match of a pattern |
          *     | `XML_PATH` | what a path finds in XML |
          *     | `APPLY_DIFF` | a text with a diff applied to it |
+         *     | `ASSERT_VALID` | whether a text is JSON, a number or SQL |
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "TRAJECTORY";
+        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -1671,6 +1672,31 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
+         * ASSERT_VALID
+         * @description `true` when the source's value is of a kind, else `false`, with the reason in `display_value`. A blank one is `false`.
+         * @example {
+         *       "source": "Output",
+         *       "type": "sql"
+         *     }
+         */
+        AssertValidConfig: ({
+            /** @description The column to look at. */
+            source: components["schemas"]["ColumnSource"];
+            /**
+             * @description `object` (or `json`) wants a JSON object or array: the whole text, with nothing around it. `number` wants decimal text such as `-1.5e3`. `sql` wants one or more statements that read as SQL of any usual dialect, in at most 100,000 characters; it knows neither your tables nor what one database alone would refuse.
+             * @enum {string}
+             */
+            type?: "object" | "json" | "number" | "sql";
+            /**
+             * @deprecated
+             * @description Older name of `type`.
+             * @enum {string}
+             */
+            validation_type?: "object" | "json" | "number" | "sql";
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
          * TRAJECTORY
          * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
          * @example {
@@ -1703,7 +1729,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**

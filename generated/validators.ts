@@ -36,6 +36,20 @@ const ApplyDiffConfig: TSchema = t.Intersect(
   { $id: "ApplyDiffConfig" },
 );
 
+const AssertValidConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      type: t.Optional(t.Union([t.Literal("object"), t.Literal("json"), t.Literal("number"), t.Literal("sql")])),
+      validation_type: t.Optional(
+        t.Union([t.Literal("object"), t.Literal("json"), t.Literal("number"), t.Literal("sql")]),
+      ),
+      source: t.Ref("ColumnSource"),
+    }),
+    t.Union([t.Object({ type: t.Unknown() }), t.Object({ validation_type: t.Unknown() })]),
+  ],
+  { $id: "AssertValidConfig" },
+);
+
 const CoalesceConfig: TSchema = t.Object(
   { sources: t.Array(t.Ref("ColumnSource"), { minItems: 2, maxItems: 999 }) },
   { $id: "CoalesceConfig" },
@@ -670,6 +684,7 @@ export const configValidators = {
   RegexExtractionConfig: new Validator(t.Ref("RegexExtractionConfig"), [ColumnSource, RegexExtractionConfig]),
   XmlPathConfig: new Validator(t.Ref("XmlPathConfig"), [ColumnSource, XmlPathConfig]),
   ApplyDiffConfig: new Validator(t.Ref("ApplyDiffConfig"), [ApplyDiffConfig, ColumnSource]),
+  AssertValidConfig: new Validator(t.Ref("AssertValidConfig"), [AssertValidConfig, ColumnSource]),
   TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
 } satisfies Record<string, Validator>;

@@ -3,6 +3,7 @@ import { configValidators } from "../../generated/validators.ts";
 import type { Validator } from "../../validation/validator.ts";
 import { absoluteNumericDistance } from "./absolute_numeric_distance.ts";
 import { applyDiff } from "./apply_diff.ts";
+import { assertValid } from "./assert_valid.ts";
 import { coalesce } from "./coalesce.ts";
 import { combineColumns } from "./combine_columns.ts";
 import { compare } from "./compare.ts";
@@ -23,6 +24,7 @@ import { xmlPath } from "./xml_path.ts";
 const registered: [primitive: Primitive, validator: Validator][] = [
   [absoluteNumericDistance, configValidators.AbsoluteNumericDistanceConfig],
   [applyDiff, configValidators.ApplyDiffConfig],
+  [assertValid, configValidators.AssertValidConfig],
   [coalesce, configValidators.CoalesceConfig],
   [combineColumns, configValidators.CombineColumnsConfig],
   [compare, configValidators.CompareConfig],

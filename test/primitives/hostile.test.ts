@@ -61,6 +61,7 @@ const two = { sources: ["A", "B"] };
 const configs: Record<string, object[]> = {
   ABSOLUTE_NUMERIC_DISTANCE: [two],
   APPLY_DIFF: [{ content_source: "A", diff_source: "B" }],
+  ASSERT_VALID: ["object", "number", "sql"].map((type) => ({ source: "A", type })),
   COALESCE: [two],
   COMBINE_COLUMNS: [two, { ...two, separator: "\0" }, { ...two, format: "{A}{B}{A}" }],
   COMPARE: [
@@ -100,7 +101,7 @@ test("every column type is tried", () => {
 });
 
 /** Types that may not fail a cell for its data. REGEX may: a text can be too long for its pattern. */
-const checks = ["COMPARE", "CONTAINS", "TRAJECTORY"];
+const checks = ["ASSERT_VALID", "COMPARE", "CONTAINS", "TRAJECTORY"];
 
 describe.each(Object.keys(configs))("%s", (type) => {
   test("gives a JSON value or a readable fault for any two values, and soon", () => {
