@@ -7,7 +7,7 @@ import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
-import { decodeTextValue, encodeTextValue } from "../tables/textValue.ts";
+import { decodeTextValue, encodeGivenValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 
 export interface UpdatedCell {
@@ -42,7 +42,7 @@ export function updateCell(
     const row = await findRow(tx, sheet.id, rowIndex);
     if (!row) throw cellNotFound(place.cellId);
 
-    const stored = encodeTextValue(value);
+    const stored = encodeGivenValue(value, ["body", "value"]);
     const before = row.cells[column.text_slot - 1] ?? null;
     if (stored === before) return { sheet, column, row, staleCount: 0 };
 

@@ -102,7 +102,7 @@ export function recalculateCells(
     const sheet = await getSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
     const byKey = new Map(columns.map((column) => [column.column_key, column]));
-    const cells = [...new Set(cellIds)].map(decodeCellId);
+    const cells = [...new Set(cellIds.map((id) => id.toLowerCase()))].map(decodeCellId);
     const known = new Set(
       await listExistingRows(
         tx,

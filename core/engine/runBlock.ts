@@ -31,6 +31,7 @@ import type { Scope } from "../../db/scope.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
+import { maxValueBytes } from "../values/storable.ts";
 import { blockOf, blockRange } from "./blocks.ts";
 import { type Evaluation, type RunnableColumn, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, dueForced, duePrerequisite, notDue, Selection } from "./selection.ts";
@@ -39,9 +40,6 @@ export interface BlockJob {
   operationId: string;
   blockIndex: number;
 }
-
-/** Bytes of JSON that one cell's value may have. */
-const maxValueBytes = 5_000_000;
 
 /**
  * Computes one block of an operation and saves it. Safe to run twice, and safe against everything that happens

@@ -5,7 +5,7 @@ import { insertRows, type RowRecord } from "../../db/queries/rows.ts";
 import { addRowCount, type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
-import { encodeTextValue } from "../tables/textValue.ts";
+import { encodeGivenValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 
 export interface AddedRows {
@@ -69,7 +69,7 @@ function encodeRow(
         detail: [{ loc: ["body", "values", index, columnId], msg: reason, type: "invalid_column" }],
       });
     }
-    cells[slot - 1] = encodeTextValue(value);
+    cells[slot - 1] = encodeGivenValue(value, ["body", "values", index, columnId]);
   }
   return cells;
 }
