@@ -23,7 +23,13 @@ const concurrency = 3;
 export async function startWorker({ databaseUrl, sql, log }: WorkerOptions): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter();
   const created = Promise.withResolvers<string>();
-  events.once("pool:create", ({ workerPool }) => created.resolve(workerPool.id));
+  events.once("pool:create", ({ ctx, workerPool }) => {
+    // When it stops, graphile-worker takes its own listener away before its connections are closed. A Postgres that
+    // stops in that moment (ours does next) would end the process with an unhandled error.
+    const { pgPool } = ctx as unknown as { pgPool: EventEmitter };
+    pgPool.on("error", () => undefined);
+    created.resolve(workerPool.id);
+  });
   const runner = await run({
     connectionString: databaseUrl,
     concurrency,
