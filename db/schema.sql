@@ -201,6 +201,7 @@ create table sheet_imports (
   operation_id text not null,
   table_id uuid not null,
   sheet_id uuid not null,
+  creates_sheet boolean not null,
   source text not null,
   status import_status not null default 'queued'::import_status,
   progress integer not null default 0,
@@ -210,12 +211,14 @@ create table sheet_imports (
   file_name text,
   file_format text,
   file_size bigint,
-  field_names text[],
+  field_names text[] not null,
+  field_slots integer[] not null,
   error_message text,
   created_by text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint sheet_imports_pkey PRIMARY KEY (workspace_id, operation_id),
+  constraint sheet_imports_fields_have_slots CHECK ((cardinality(field_names) = cardinality(field_slots))),
   constraint sheet_imports_progress_is_percent CHECK (((progress >= 0) AND (progress <= 100))),
   constraint sheet_imports_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );

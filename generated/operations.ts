@@ -14,6 +14,7 @@ import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
+import { exportSheet } from "../handlers/exports/exportSheet.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
 import { getHealth } from "../handlers/service/getHealth.ts";
 import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   getSheet,
   deleteSheet,
   updateSheet,
+  exportSheet,
   importFile,
   listColumns,
   createColumn,

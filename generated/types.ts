@@ -181,6 +181,47 @@ export interface paths {
         patch: operations["updateSheet"];
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export a sheet
+         * @description Downloads all rows of a sheet, as it is now or as it was at a version. *Sheaf addition.* The file shows one
+         *     version of the sheet, whatever changes while it is sent, and takes little memory on the server however large it
+         *     is. When the server cannot finish it, the connection breaks; a download that ends in order is whole.
+         *
+         *     **CSV** is UTF-8 as in RFC 4180: the first line has the titles of the columns, and every row follows in the order
+         *     of `row_index`. Numbers, booleans, lists and objects are their JSON text, null is an empty field. Texts that begin
+         *     like a formula are left as they are.
+         *
+         *     **JSON lines** have one object a row, `{title: value}`, with the values as they are.
+         *
+         *     A cell that is stale shows its last result; one that failed or was never computed is null.
+         */
+        get: operations["exportSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/imports/file": {
         parameters: {
             query?: never;
@@ -1197,6 +1238,10 @@ export interface components {
             sheet: components["schemas"]["Sheet"];
             version: components["schemas"]["VersionNumber"];
         };
+        /** @description A CSV file. */
+        CsvText: string;
+        /** @description A JSON object on each line. */
+        JsonLinesText: string;
         /** @description The file to append. */
         ImportFileRequest: {
             /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. */
@@ -3488,6 +3533,62 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSheet: {
+        parameters: {
+            query: {
+                /** @description What to write. */
+                format: "csv" | "jsonl";
+                /**
+                 * @description Id of the version to export; the present state when left out.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, with a name for it that is made from the sheet's title. */
+            200: {
+                headers: {
+                    /**
+                     * @description `attachment` with the name of the file.
+                     * @example attachment; filename="answers.csv"; filename*=UTF-8''answers.csv
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example question,expected,answer
+                     *     Where is my order?,shipped,shipped
+                     */
+                    "text/csv": components["schemas"]["CsvText"];
+                    /** @example {"question":"Where is my order?","expected":"shipped","answer":"shipped"} */
+                    "application/x-ndjson": components["schemas"]["JsonLinesText"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -475,6 +475,15 @@ export const validators = {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     body: new Validator(t.Ref("UpdateSheetRequest"), [UpdateSheetRequest]),
   },
+  exportSheet: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        format: t.Optional(t.Union([t.Literal("csv"), t.Literal("jsonl")], { default: "csv" })),
+        version_id: t.Optional(t.Text({ format: "uuid" })),
+      }),
+    ),
+  },
   importFile: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),

@@ -67,8 +67,21 @@ export type Reply<Id extends OperationId> = {
 type ReplyWith<Status, Response> = { status: Status; headers?: Record<string, string> } & (Response extends {
   content: infer Content;
 }
-  ? { body: Content[keyof Content] }
+  ? ContentOf<Content>
   : { body?: undefined });
+
+/** Where the contract lists several media types, the handler says which one it answers in. */
+type ContentOf<Content> = {
+  [Media in keyof Content]: {
+    body: Media extends "application/json" ? Content[Media] : Content[Media] | ByteStream;
+  } & (keyof Content extends Media ? { media?: Media } : { media: Media });
+}[keyof Content];
+
+/**
+ * A body that is made while it is sent, for media types other than JSON. The next bytes are asked for when the caller
+ * has taken the last; when the caller leaves, the iterator's `return` is called.
+ */
+export type ByteStream = AsyncIterable<Uint8Array>;
 
 /**
  * What one operation does. Annotate the function's own result as `Promise<Reply<"…">>` where it builds an object

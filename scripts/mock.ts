@@ -71,10 +71,10 @@ function mockHandler({ operationId, responses }: Route, contract: Contract): Any
     const preferences = readPreferences(request.headers);
     const wanted = Number(preferences.get("code"));
     const status = statuses.includes(wanted) ? wanted : success;
-    const body =
-      responses[status] === null ? undefined : contract.mock(operationId, status, preferences.get("example"));
+    const media = contract.mediaTypeOf(operationId, status);
+    const body = media === null ? undefined : contract.mock(operationId, status, preferences.get("example"));
     const headers: Record<string, string> = status === wanted ? { "preference-applied": `code=${wanted}` } : {};
-    return { status, body, headers };
+    return { status, body, headers, ...(media !== null && { media }) };
   };
 }
 

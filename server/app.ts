@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { docsPaths, mountDocs } from "./docs.ts";
-import { type AnyHandler, idleTimeoutSeconds, Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { idleTimeoutSeconds } from "./timeouts.ts";
 import { Unrouted } from "./unrouted.ts";
 
 export interface AppOptions extends PipelineOptions {

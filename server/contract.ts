@@ -66,11 +66,11 @@ export class Contract {
     if (!listed) return [`there is no operation ${operationId}`];
     const response = listed[status];
     if (!response) return [`status ${status} is not listed, only ${Object.keys(listed).join(", ")}`];
-    const [media] = Object.keys(response.content ?? {});
-    if (media === undefined) return body === "" ? [] : [`${status} has a body and should have none`];
-    if (contentType?.split(";")[0]?.trim() !== media)
-      return [`${status} has the media type ${contentType}, not ${media}`];
-    if (media !== "application/json") return [];
+    const media = Object.keys(response.content ?? {});
+    if (media.length === 0) return body === "" ? [] : [`${status} has a body and should have none`];
+    if (!media.includes(contentType?.split(";")[0]?.trim() ?? ""))
+      return [`${status} has the media type ${contentType}, not ${media.join(" or ")}`];
+    if (!media.includes("application/json")) return [];
     const result = this.backend.validateResponse(JSON.parse(body), operationId, status);
     return (result.errors ?? []).map(describe);
   }

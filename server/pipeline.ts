@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { Problem } from "../db/problem.ts";
 import { workspaceScope } from "../db/scope.ts";
-import type { Context, PublicContext, Service } from "../handlers/handler.ts";
+import type { ByteStream, Context, PublicContext, Service } from "../handlers/handler.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 import type { Route } from "../validation/route.ts";
 import { type Authenticate, type Identity, keyOf } from "./auth.ts";
@@ -13,6 +13,8 @@ import { Logger } from "./log.ts";
 import { Metrics, type OperationMetrics } from "./metrics.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
 import { requestIdOf } from "./requestId.ts";
+import { isStream, streamedBody } from "./stream.ts";
+import { idleTimeoutSeconds } from "./timeouts.ts";
 
 /** A handler as the pipeline calls it. Those of the contract take two arguments; the mock's look at the request too. */
 export type AnyHandler = (context: never, input: never, request: Request) => Promise<AnyReply>;
@@ -20,6 +22,8 @@ export type AnyHandler = (context: never, input: never, request: Request) => Pro
 export interface AnyReply {
   status: number;
   body?: unknown;
+  /** Which of the media types that the contract lists for the status; needed where it lists several. */
+  media?: string;
   headers?: Record<string, string>;
 }
 
@@ -54,9 +58,6 @@ interface Progress {
 }
 
 type Params = Record<string, string> | undefined;
-
-/** Seconds that Bun grants a request that is no upload, and an idle connection. */
-export const idleTimeoutSeconds = 60;
 
 const jsonMedia = "application/json";
 /** Answers that the pipeline gives on its own, for every operation alike. */
@@ -100,7 +101,9 @@ export class Pipeline {
     let response: Response;
     try {
       const reply = await this.perform(mounted, request, params, server, progress);
-      response = this.presentReply(mounted, reply, progress);
+      response = isStream(reply.body)
+        ? this.presentStream(mounted, reply, reply.body, progress, request, server)
+        : this.presentReply(mounted, reply, progress);
     } catch (error) {
       response = this.presentFailure(describeFailure(error, mounted.route.validationStatus), progress, mounted);
     }
@@ -159,13 +162,29 @@ export class Pipeline {
   }
 
   private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId }: Progress): Response {
-    const { operationId, responses } = mounted.route;
-    const media = responses[reply.status];
-    if (media === undefined)
-      throw new Error(`${operationId} answered ${reply.status}, which the contract does not list`);
+    const media = mediaOf(mounted.route, reply);
     const text = media === null ? null : textOf(media, reply.body);
     this.maybeSample(mounted, reply.status, media, text);
     return respond(reply.status, text, media, requestId, reply.headers);
+  }
+
+  /** Samples leave streams out: their text is never in memory as a whole. */
+  private presentStream(
+    { route }: MountedRoute,
+    reply: AnyReply,
+    chunks: ByteStream,
+    { requestId }: Progress,
+    request: Request,
+    server: SocketTimeouts | null,
+  ): Response {
+    const media = mediaOf(route, reply);
+    if (media === null || media === jsonMedia) throw new Error(`${route.operationId} streamed a body of type ${media}`);
+    const body = streamedBody(chunks, {
+      setTimeout: (seconds) => server?.timeout(request, seconds),
+      onFailure: (error) =>
+        this.logger.error("an answer broke off", { request_id: requestId, operation: route.operationId, error }),
+    });
+    return respond(reply.status, body, media, requestId, reply.headers);
   }
 
   private presentFailure(failure: Failure, { requestId }: Progress, mounted?: MountedRoute): Response {
@@ -266,6 +285,14 @@ function invalidKey(): Problem {
   return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
 }
 
+function mediaOf({ operationId, responses }: Route, { status, media }: AnyReply): string | null {
+  const listed = responses[status];
+  if (listed === undefined) throw new Error(`${operationId} answered ${status}, which the contract does not list`);
+  if (media === undefined && !Array.isArray(listed)) return listed as string | null;
+  if (media !== undefined && [listed].flat().includes(media)) return media;
+  throw new Error(`${operationId} answered ${status} as ${media}; the contract lists ${listed}`);
+}
+
 function textOf(media: string, body: unknown): string {
   const text = media === jsonMedia ? JSON.stringify(body) : body;
   if (typeof text !== "string") throw new Error(`a handler gave no ${media} body`);
@@ -274,15 +301,15 @@ function textOf(media: string, body: unknown): string {
 
 function respond(
   status: number,
-  text: string | null,
+  body: string | ReadableStream<Uint8Array> | null,
   media: string | null,
   requestId: string,
   extra?: Record<string, string>,
 ): Response {
   const headers: Record<string, string> = { "x-request-id": requestId };
-  if (media !== null && text !== null)
-    headers["content-type"] = media === "text/plain" ? "text/plain; charset=utf-8" : media;
+  if (media !== null && body !== null)
+    headers["content-type"] = media.startsWith("text/") ? `${media}; charset=utf-8` : media;
   // The rest of a refused upload is not worth receiving.
   if (status === 413) headers.connection = "close";
-  return new Response(text, { status, headers: extra ? { ...headers, ...extra } : headers });
+  return new Response(body, { status, headers: extra ? { ...headers, ...extra } : headers });
 }

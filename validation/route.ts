@@ -37,8 +37,8 @@ export interface Route {
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */
   validationStatus: 422 | 400;
-  /** Status and media type of each documented answer; null for an answer without a body. */
-  responses: { readonly [status: number]: string | null };
+  /** Status and media type of each documented answer: null for one without a body, a list for one of several types. */
+  responses: { readonly [status: number]: string | readonly string[] | null };
   validators: RouteValidators;
 }
 

@@ -83,6 +83,13 @@ export async function joinRunVersion(db: Scope, sheet: LockedSheet, change: Vers
   return sheet.version_count;
 }
 
+/** Keeps runs from writing into this version any longer; nothing when another has been taken since. */
+export async function closeRunVersion(db: Scope, sheetId: string, versionNumber: number): Promise<void> {
+  await db.sql`
+    update sheets set version_is_open = false
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and version_count = ${versionNumber} and version_is_open`;
+}
+
 /** Copies the sheet's own state into a record for its current version_count. */
 async function insertVersionRecord(db: Scope, sheetId: string, change: VersionChange): Promise<VersionRecord> {
   const { sql } = db;

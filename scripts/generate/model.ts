@@ -154,12 +154,13 @@ class OperationReader {
     return status;
   }
 
-  private readResponses(): Record<number, string | null> {
+  private readResponses(): Record<number, string | string[] | null> {
     return Object.fromEntries(
       Object.entries(this.operation.responses).map(([status, response]) => {
         const media = Object.keys(resolve<ResponseObject>(this.document, response).content ?? {});
-        if (media.length > 1) throw this.fault(`answers ${status} in more than one media type`);
-        return [Number(status), media[0] ?? null];
+        if (media.length > 1 && media.includes(jsonMedia))
+          throw this.fault(`answers ${status} in JSON and in something else`);
+        return [Number(status), media.length > 1 ? media : (media[0] ?? null)];
       }),
     );
   }

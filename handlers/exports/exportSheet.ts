@@ -1,0 +1,26 @@
+import { exportSheet as exportSheetFile } from "../../core/exports/exportSheet.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { attachment } from "./attachment.ts";
+
+export async function exportSheet(
+  ctx: Context,
+  { params, query }: Input<"exportSheet">,
+): Promise<Reply<"exportSheet">> {
+  const { title, versionNumber, bytes } = await exportSheetFile(
+    ctx.db,
+    { tableId: params.table_id, sheetId: params.sheet_id },
+    { format: query.format, versionId: query.version_id ?? null },
+  );
+  const name = withoutExtension(title) + (versionNumber === null ? "" : ` v${versionNumber}`);
+  return {
+    status: 200,
+    headers: { "content-disposition": attachment(name, query.format) },
+    media: query.format === "csv" ? "text/csv" : "application/x-ndjson",
+    body: bytes,
+  };
+}
+
+/** Sheets are often called as the file that they came from. */
+function withoutExtension(title: string): string {
+  return title.replace(/\.(?:csv|jsonl?)$/i, "");
+}
