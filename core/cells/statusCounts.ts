@@ -1,5 +1,5 @@
-import { listColumnCounts } from "../../db/queries/columns.ts";
-import { listActiveOperations } from "../../db/queries/operations.ts";
+import { type ColumnCounts, listColumnCounts } from "../../db/queries/columns.ts";
+import { listActiveOperations, type OperationRecord } from "../../db/queries/operations.ts";
 import type { SheetRecord } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -12,6 +12,9 @@ export interface StatusCounts {
   FAILED: number;
 }
 
+type RestingCounts = Pick<StatusCounts, "STALE" | "COMPLETED" | "FAILED">;
+const restingStates = ["STALE", "COMPLETED", "FAILED"] as const;
+
 /**
  * How many computed cells of a sheet are in which state, from the counts kept per column and the active operations:
  * no cell is read.
@@ -21,24 +24,39 @@ export async function countStatuses(db: Scope, sheet: SheetRecord): Promise<{ to
     listColumnCounts(db, sheet.id),
     listActiveOperations(db, sheet.id, { first: 0, last: -1 }),
   ]);
-  const total = columns.length * sheet.row_count;
-  const completed = columns.reduce((sum, column) => sum + column.completed_count, 0);
-  const failed = columns.reduce((sum, column) => sum + column.failed_count, 0);
-  let pending = 0;
-  let running = 0;
+  const resting = new Map(columns.map((column) => [column.column_key, restingCounts(column, sheet.row_count)]));
+  const counts: StatusCounts = { STALE: 0, QUEUED: 0, DISPATCHED: 0, RUNNING: 0, COMPLETED: 0, FAILED: 0 };
   for (const operation of operations) {
-    pending += Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
-    running += operation.running_cell_count;
+    const pending = takePending(operation, resting);
+    const running = Math.min(pending, operation.running_cell_count);
+    counts.RUNNING += running;
+    counts.QUEUED += pending - running;
   }
-  pending = Math.min(pending, total);
-  running = Math.min(running, pending);
-  // What waits is stale, except where a run was told to compute fresh cells again.
-  const counts = { STALE: Math.max(0, total - completed - failed), COMPLETED: completed, FAILED: failed };
-  let unplaced = pending;
-  for (const status of ["STALE", "COMPLETED", "FAILED"] as const) {
-    const taken = Math.min(unplaced, counts[status]);
-    counts[status] -= taken;
-    unplaced -= taken;
+  for (const column of resting.values()) for (const state of restingStates) counts[state] += column[state];
+  return { total: columns.length * sheet.row_count, counts };
+}
+
+function restingCounts({ completed_count, failed_count }: ColumnCounts, rowCount: number): RestingCounts {
+  const stale = Math.max(0, rowCount - completed_count - failed_count);
+  return { STALE: stale, COMPLETED: completed_count, FAILED: failed_count };
+}
+
+/**
+ * Takes the cells that wait for an operation out of the states that they are stored with: those that it selects, stale
+ * ones first, in its own columns. What an older operation has taken is not taken again.
+ * @returns how many were taken
+ */
+function takePending(operation: OperationRecord, resting: Map<number, RestingCounts>): number {
+  const pending = Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
+  let left = pending;
+  const columns = [...new Set(operation.column_keys)].flatMap((key) => resting.get(key) ?? []);
+  for (const state of restingStates) {
+    if (operation.statuses !== null && !operation.statuses.includes(state)) continue;
+    for (const column of columns) {
+      const taken = Math.min(left, column[state]);
+      column[state] -= taken;
+      left -= taken;
+    }
   }
-  return { total, counts: { ...counts, QUEUED: pending - running, DISPATCHED: 0, RUNNING: running } };
+  return pending - left;
 }

@@ -31,7 +31,8 @@ function statusFilter(statuses: readonly string[]): string[] | null {
   // An empty list means every state.
   if (statuses.length === 0) return null;
   return statuses.map((given, index) => {
-    const status = statusNames[given.toLowerCase()];
+    const word = given.toLowerCase();
+    const status = Object.hasOwn(statusNames, word) && statusNames[word];
     if (status) return status;
     const message = `"${given}" is no cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
     throw new Problem("bad_request", message, {

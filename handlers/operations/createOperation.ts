@@ -1,6 +1,8 @@
 import { recalculateRange, type StartedRun } from "../../core/engine/recalculate.ts";
 import { readRowCells } from "../../core/rows/readRows.ts";
-import { listRowPage } from "../../db/queries/rows.ts";
+import type { OperationRecord } from "../../db/queries/operations.ts";
+import { listRowPage, listRowsAt, type RowRecord } from "../../db/queries/rows.ts";
+import type { SheetRecord } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -34,17 +36,17 @@ export async function createOperation(
         version: sheet.version_count,
         status_url: operationUrl(params, operation.id),
         virtual_cell_count: 0,
-        cells: await firstCells(db, run),
+        cells: await firstCells(db, run, operation),
       },
     };
   });
 }
 
 /** The first cells that wait now, by row. Looks at no more rows than could fill the list. */
-async function firstCells(db: Scope, { sheet, columns, operation }: StartedRun) {
-  const selected = columns.filter((column) => operation?.column_keys.includes(column.column_key));
+async function firstCells(db: Scope, { sheet, columns }: StartedRun, operation: OperationRecord) {
+  const selected = columns.filter((column) => operation.column_keys.includes(column.column_key));
   const limit = Math.ceil(listedCells / Math.max(1, selected.length));
-  const rows = (await listRowPage(db, sheet.id, { order: "asc", after: null, limit })).slice(0, limit);
+  const rows = await firstRows(db, sheet, operation.row_indices, limit);
   const { states } = await readRowCells(db, sheet.id, columns, rows);
   return rows
     .flatMap((row) =>
@@ -54,4 +56,18 @@ async function firstCells(db: Scope, { sheet, columns, operation }: StartedRun) 
       }),
     )
     .slice(0, listedCells);
+}
+
+/** The first rows of the sheet, or of those that the operation is about (which come in order). */
+async function firstRows(
+  db: Scope,
+  sheet: SheetRecord,
+  rowIndices: number[] | null,
+  limit: number,
+): Promise<RowRecord[]> {
+  if (rowIndices === null) {
+    return (await listRowPage(db, sheet.id, { order: "asc", after: null, limit })).slice(0, limit);
+  }
+  const rows = await listRowsAt(db, sheet.id, sheet.version_count, rowIndices.slice(0, limit));
+  return rows.sort((a, b) => a.row_index - b.row_index);
 }
