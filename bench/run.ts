@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { editBar } from "./edit.ts";
+import { exportBar } from "./export.ts";
 import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
 import { readBar } from "./read.ts";
@@ -8,6 +9,7 @@ import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts
 
 const bars: Record<string, Bar> = {
   import: importBar,
+  export: exportBar,
   flat: flatBar,
   "run-columns": runColumnsBar,
   edit: editBar,

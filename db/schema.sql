@@ -312,6 +312,8 @@ create table workspaces (
 
 CREATE INDEX api_keys_by_creation ON public.api_keys USING btree (workspace_id, created_at, id);
 
+CREATE INDEX audit_events_by_entity ON public.audit_events USING btree (workspace_id, entity_id, at DESC, id DESC);
+
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (workspace_id, at DESC, id DESC);
 
 CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace_id, column_key, valid_to);

@@ -26,6 +26,7 @@ import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
+import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   createVersion,
   diffVersions,
   getVersion,
+  listAuditEvents,
   getHealth,
   getReadiness,
   getMetrics,

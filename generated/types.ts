@@ -776,6 +776,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description What was deleted or restored in the workspace, newest first. *Sheaf addition.* An event is written together with
+         *     what it tells of, and stays when the entity is gone. Nothing changes or deletes it.
+         *
+         *     | Action | Entity |
+         *     | --- | --- |
+         *     | `table.deleted` | the table |
+         *     | `sheet.deleted` | the sheet |
+         *     | `sheet.restored` | the sheet that was restored from a version |
+         *     | `column.deleted` | the column |
+         *     | `rows.deleted` | the sheet that the rows were in |
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -2583,6 +2612,48 @@ export interface components {
             columns: components["schemas"]["ColumnDiff"][];
             /** @description Rows that differ, by ascending `row_index`. */
             data: components["schemas"]["RowDiff"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description Who did it. */
+        AuditActor: {
+            /**
+             * Format: uuid
+             * @description Id of the API key.
+             */
+            api_key_id: string | null;
+            /** @description Name of the API key at that time. */
+            name: string | null;
+        };
+        /** @description Something that was done in the workspace. */
+        AuditEvent: {
+            /** @description Id of the event. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            at: string;
+            actor: components["schemas"]["AuditActor"];
+            /** @description What was done. */
+            action: string;
+            /** @description The kind of entity that it was done to. */
+            entity_type: string;
+            /** @description Id of the entity. */
+            entity_id: string;
+            /** @description Title of the entity at that time. */
+            entity_name: string | null;
+            /** @description The `X-Request-Id` of the request that did it, which is in the server's logs too. */
+            request_id: string | null;
+        };
+        /** @description One page of events. */
+        ListAuditEventsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The events. */
+            data: components["schemas"]["AuditEvent"][];
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
             pagination: components["schemas"]["Pagination"];
@@ -5669,6 +5740,94 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only events of this action.
+                 * @example sheet.deleted
+                 */
+                action?: string;
+                /**
+                 * @description Only events about this kind of entity.
+                 * @example sheet
+                 */
+                entity_type?: string;
+                /**
+                 * @description Only events about the entity with this id.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                entity_id?: string;
+                /**
+                 * @description Only events at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: string;
+                /**
+                 * @description Only events at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: string;
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 42,
+                     *           "at": "2026-03-02T11:00:00.123456+00:00",
+                     *           "actor": {
+                     *             "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *             "name": "ci"
+                     *           },
+                     *           "action": "sheet.deleted",
+                     *           "entity_type": "sheet",
+                     *           "entity_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "entity_name": "answers.csv",
+                     *           "request_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {
+                     *         "action": "sheet.deleted"
+                     *       },
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAuditEventsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -668,6 +668,19 @@ export const validators = {
       }),
     ),
   },
+  listAuditEvents: {
+    query: new Validator(
+      t.Object({
+        action: t.Optional(t.Text({ minLength: 1, maxLength: 100 })),
+        entity_type: t.Optional(t.Text({ minLength: 1, maxLength: 100 })),
+        entity_id: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
   getHealth: {},
   getReadiness: {},
   getMetrics: {},

@@ -16,6 +16,8 @@ type KeyPart = string | number;
 /** Cursors are not signed, so each part is checked before the database is asked to compare with it. */
 const isPart = {
   integer: (part: unknown) => Number.isInteger(part) && Math.abs(part as number) < 2 ** 31,
+  /** A 64-bit key. */
+  key: (part: unknown) => Number.isSafeInteger(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),
   time: (part: unknown) => typeof part === "string" && isTime(part),
 };

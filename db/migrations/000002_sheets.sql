@@ -333,3 +333,4 @@ create table audit_events (
   primary key (workspace_id, id)
 );
 create index audit_events_by_time on audit_events (workspace_id, at desc, id desc);
+create index audit_events_by_entity on audit_events (workspace_id, entity_id, at desc, id desc);

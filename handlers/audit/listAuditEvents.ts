@@ -1,0 +1,18 @@
+import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { listAuditEvents as listAuditEventRecords } from "../../db/queries/audit.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function listAuditEvents(
+  ctx: Context,
+  { query }: Input<"listAuditEvents">,
+): Promise<Reply<"listAuditEvents">> {
+  const { cursor, limit, ...filters } = query;
+  const page = { of: `audit of ${ctx.db.workspaceId}`, sort: "at", order: "desc" as const, filters };
+  const after = decodeCursor(page, ["time", "key"], cursor) as [string, number] | null;
+  const events = await listAuditEventRecords(ctx.db, filters, {
+    after: after && { at: after[0], id: after[1] },
+    limit,
+  });
+  const presented = events.map(({ api_key_id, actor, ...event }) => ({ ...event, actor: { api_key_id, name: actor } }));
+  return { status: 200, body: listEnvelope(presented, limit, page, (event) => [event.at, event.id]) };
+}
