@@ -122,7 +122,7 @@ export interface paths {
                  */
                 table_id: components["parameters"]["TableId"];
                 /**
-                 * @description The `operation_id` that creating the sheet answered, or that you gave it. Percent-encode it.
+                 * @description The `operation_id` that starting the import answered, or that you gave it. Percent-encode it.
                  * @example nightly-import-2026-03-02
                  */
                 operation_id: components["parameters"]["ImportOperationId"];
@@ -2875,7 +2875,7 @@ export interface components {
         /** @description Only tell what the import would do. *Sheaf addition.* */
         DryRun: boolean;
         /**
-         * @description The `operation_id` that creating the sheet answered, or that you gave it. Percent-encode it.
+         * @description The `operation_id` that starting the import answered, or that you gave it. Percent-encode it.
          * @example nightly-import-2026-03-02
          */
         ImportOperationId: string;
@@ -3422,7 +3422,7 @@ export interface operations {
                  */
                 table_id: components["parameters"]["TableId"];
                 /**
-                 * @description The `operation_id` that creating the sheet answered, or that you gave it. Percent-encode it.
+                 * @description The `operation_id` that starting the import answered, or that you gave it. Percent-encode it.
                  * @example nightly-import-2026-03-02
                  */
                 operation_id: components["parameters"]["ImportOperationId"];
