@@ -7,6 +7,7 @@ import {
   listSheetColumnsAt,
   restoreColumns,
 } from "../../db/queries/columns.ts";
+import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
 import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../db/queries/restores.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
@@ -15,7 +16,7 @@ import type { Scope } from "../../db/scope.ts";
 
 /**
  * Makes a sheet's columns, rows and results those of an older version again, as a new version: nothing is lost, and the
- * restore can be taken back the same way. Runs that are under way are cancelled first. It costs what has changed since,
+ * restore can be taken back the same way. Runs that are under way and imports that wait are ended first. It costs what has changed since,
  * not the sheet; a column whose config was changed since has its fresh cells counted anew.
  * @throws Problem not_found, bad_request for the version that the sheet is at
  */
@@ -38,6 +39,8 @@ export function restoreVersion(
       tx,
       ended.map((operation) => operation.id),
     );
+    const reason = "The sheet was restored to an older version before the import began.";
+    await deleteFileParts(tx, await failImportsOfSheets(tx, [sheet.id], reason));
 
     const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
     await restoreColumnsAndCells(tx, restore);
