@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
-import { runBlock } from "../../core/engine/runBlock.ts";
 import { addRows } from "../../core/rows/addRows.ts";
 import { deleteRows } from "../../core/rows/deleteRows.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { sheetOf, valuesOf } from "./support.ts";
+import { runDuring, sheetOf, valuesOf } from "./support.ts";
 
 const database = await createTestDatabase();
 const by = { actor: { apiKeyId: crypto.randomUUID(), name: "test" }, requestId: "r" };
@@ -59,22 +58,6 @@ test("a result for a row that was deleted meanwhile is thrown away", async () =>
     { columnIds: null, rowIndices: null, statuses: null },
     "test",
   );
-  const release = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const deleting = scope.transaction(async (tx) => {
-    await deleteRows(tx, sheet, [0], by);
-    held.resolve();
-    await release.promise;
-  });
-  await held.promise;
-  const running = runBlock(scope, { operationId: operation?.id as string, blockIndex: 0 });
-  for (;;) {
-    const [waiting] = await database.sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting) break;
-  }
-  release.resolve();
-  await deleting;
-  await running;
+  await runDuring(sheet, operation?.id as string, (tx) => deleteRows(tx, sheet, [0], by));
   expect(await valuesOf(sheet, "len")).toEqual({ 1: 3 });
 });

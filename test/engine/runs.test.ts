@@ -7,8 +7,9 @@ import { recalculateCells, recalculateRange } from "../../core/engine/recalculat
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { sheetOf, type TestSheet, valuesOf } from "./support.ts";
+import { runDuring, sheetOf, type TestSheet, valuesOf } from "./support.ts";
 
 const database = await createTestDatabase();
 
@@ -148,22 +149,11 @@ test("a failed cell fails what reads it, by name, and counts as failed", async (
 test("after cancel has answered nothing of the run can land", async () => {
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
-  // The block is computed, and saving waits for the sheet, which an edit in progress holds.
-  const release = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const editing = sheet.db.transaction(async (tx) => {
-    await tx.sql`select from sheets where id = ${sheet.sheetId} for update`;
-    held.resolve();
-    await release.promise;
+  const hold = (tx: Scope) => tx.sql`select from sheets where id = ${sheet.sheetId} for update`;
+  await runDuring(sheet, operationId, hold, async () => {
+    const cancelled = await cancelOperation(sheet.db, sheet.sheetId, operationId);
+    expect(cancelled).toMatchObject({ wasActive: true, cancelledCount: 6, runningCount: 6, notStartedCount: 0 });
   });
-  await held.promise;
-  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
-  await waitForLockWaiter();
-  const cancelled = await cancelOperation(sheet.db, sheet.sheetId, operationId);
-  expect(cancelled).toMatchObject({ wasActive: true, cancelledCount: 6, runningCount: 6, notStartedCount: 0 });
-  release.resolve();
-  await editing;
-  expect(await running).toBe("done");
   expect((await sheet.cells("len")).size).toBe(0);
   expect(await statuses(sheet)).toMatchObject({ STALE: 6, RUNNING: 0, QUEUED: 0 });
 });
@@ -171,19 +161,9 @@ test("after cancel has answered nothing of the run can land", async () => {
 test("a row edited while its block is computed is computed from the new value", async () => {
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
-  const release = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const editing = sheet.db.transaction(async (tx) => {
-    await updateCell(tx, { ...sheet, cellId: await sheet.cellId("name", 0) }, "adalbert", "test");
-    held.resolve();
-    await release.promise;
-  });
-  await held.promise;
-  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
-  await waitForLockWaiter();
-  release.resolve();
-  await editing;
-  await running;
+  await runDuring(sheet, operationId, async (tx) =>
+    updateCell(tx, { ...sheet, cellId: await sheet.cellId("name", 0) }, "adalbert", "test"),
+  );
   expect(await valuesOf(sheet, "len")).toEqual({ 0: 8, 1: 3, 2: 3 });
   expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
   expect(await findOperation(sheet.db, operationId)).toMatchObject({ status: "completed", completed_count: 6 });
@@ -193,19 +173,9 @@ test("a block whose column was changed while it was computed is computed with th
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
   const len = await sheet.column("len");
-  const release = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const editing = sheet.db.transaction(async (tx) => {
-    await updateColumn(tx, { ...sheet, columnId: len.id }, { config: { source: "name", type: "words" } }, "test");
-    held.resolve();
-    await release.promise;
-  });
-  await held.promise;
-  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
-  await waitForLockWaiter();
-  release.resolve();
-  await editing;
-  await running;
+  await runDuring(sheet, operationId, (tx) =>
+    updateColumn(tx, { ...sheet, columnId: len.id }, { config: { source: "name", type: "words" } }, "test"),
+  );
   expect(await valuesOf(sheet, "len")).toEqual({ 0: 1, 1: 1, 2: 1 });
   expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
 });
@@ -271,12 +241,3 @@ test("the counts of the columns are those of their cells after a storm of edits 
     select row_index, cells[1] as name from sheet_rows where sheet_id = ${sheet.sheetId}`;
   for (const { row_index, name } of names) expect(lengths[row_index]).toBe(name.length);
 });
-
-/** Waits until some connection of this database waits for a lock. */
-async function waitForLockWaiter(): Promise<void> {
-  for (;;) {
-    const [waiting] = await database.sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting) return;
-  }
-}

@@ -80,3 +80,39 @@ export async function valuesOf(sheet: TestSheet, title: string): Promise<Record<
     [...cells].map(([row, cell]) => [row, cell.value === null ? null : JSON.parse(cell.value)]),
   );
 }
+
+/**
+ * Runs the first block of an operation while a change holds the sheet: the block has read the sheet as it was before
+ * the change, and waits to be saved until the change commits.
+ * @param change done in a transaction that stays open
+ * @param beforeCommit done when the block waits, outside of that transaction
+ */
+export async function runDuring(
+  sheet: TestSheet,
+  operationId: string,
+  change: (tx: Scope) => Promise<unknown>,
+  beforeCommit: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const changing = sheet.db.transaction(async (tx) => {
+    await change(tx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
+  await waitForLockWaiter(sheet.db);
+  await beforeCommit();
+  release.resolve();
+  await Promise.all([changing, running]);
+}
+
+/** Waits until some connection of this database waits for a lock. */
+async function waitForLockWaiter({ sql }: Scope): Promise<void> {
+  for (;;) {
+    const [waiting] = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting) return;
+  }
+}
