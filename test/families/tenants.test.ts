@@ -1,0 +1,214 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { newApiKey } from "../../db/apiKey.ts";
+import type { Route } from "../../validation/route.ts";
+import { api } from "../support/client.ts";
+import { createWorld, initOf, pathIn, routes, routesWithKey, type World } from "./everyOperation.ts";
+import { startHarness } from "./harness.ts";
+import { fileSource, refused } from "./support.ts";
+
+setDefaultTimeout(30_000);
+const server = await startHarness();
+const { sql } = server.database;
+const [mine, theirs] = await Promise.all([createWorld(server, "mine"), createWorld(server, "theirs")]);
+
+/** Everything that a workspace has in the database. */
+async function everythingOf(world: World): Promise<Record<string, unknown[]>> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'workspace_id' order by 1`;
+  const contents: [string, unknown[]][] = [];
+  for (const { name } of tables) {
+    const rows = await sql`
+      select to_jsonb(t) - 'last_used_at' as row from ${sql(name)} t
+      where workspace_id = ${world.workspace.id} order by to_jsonb(t)::text`;
+    contents.push([name, rows.map(({ row }) => row)]);
+  }
+  return Object.fromEntries(contents);
+}
+
+/** Path parameters of the operation that name something of a workspace, outermost first. */
+function idsOf(route: Route): string[] {
+  return route.params.map(({ name }) => name);
+}
+
+const before = await everythingOf(theirs);
+
+describe("ids of another workspace", () => {
+  test("there is something to protect in every table that a workspace has its part in", () => {
+    const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
+    expect(filled.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        "api_keys",
+        "cells",
+        "columns",
+        "operations",
+        "sheet_imports",
+        "sheet_rows",
+        "sheet_versions",
+        "sheets",
+        "tables",
+      ]),
+    );
+  });
+
+  for (const route of routesWithKey.filter(({ params }) => params.length > 0)) {
+    const names = idsOf(route);
+    test(`${route.operationId}: each of them alone and all together is a 404`, async () => {
+      const foreign = Object.fromEntries(names.map((name) => [name, pathOfId(route, name)]));
+      const attempts = [foreign, ...names.map((name) => ({ [name]: foreign[name] as string }))];
+      for (const others of attempts) {
+        const answer = await mine.client.fetch(pathIn(mine, route, others), initOf(route));
+        if (route.operationId === "cancelOperation" && Object.keys(others).join() === "operation_id") {
+          // A run that there is none of is no error to cancel, and theirs is none of mine.
+          expect(answer).toMatchObject({ status: 200, body: { cancelled_cell_count: 0, execution_ids: [] } });
+        } else refused(answer, 404, "not_found");
+      }
+    });
+  }
+
+  function pathOfId(route: Route, name: string): string {
+    const [, id] = pathIn(theirs, { ...route, path: `#{${name}}` }).split("#");
+    return id as string;
+  }
+
+  for (const route of routesWithKey.filter(({ params, method }) => params.length === 0 && method === "GET")) {
+    test(`${route.operationId} shows nothing of another workspace`, async () => {
+      const { status, body } = await mine.client.fetch(route.path, { method: "GET" });
+      expect(status).toBe(200);
+      const text = JSON.stringify(body);
+      for (const id of Object.values(theirs.ids)) expect(text).not.toContain(id);
+      expect(text).not.toContain("theirs");
+    });
+  }
+
+  test("in a body or a query they are no better known", async () => {
+    const { client, sheet, ids } = mine;
+    const { params } = sheet;
+    const compare = { title: "x", type: "COUNT", config: { source: "a", type: "chars" } };
+    const dependencies = [{ column_id: theirs.ids.column_id as string, config_key: "source" }];
+    refused(await client.call("createColumn", { params, body: { ...compare, dependencies } }), 404, "not_found");
+    const config = { source: theirs.ids.column_id as string, type: "chars" as const };
+    refused(await client.call("createColumn", { params, body: { ...compare, config } }), 400, "invalid_config");
+    const column = { ...params, column_id: ids.column_id as string };
+    refused(await client.call("updateColumn", { params: column, body: { dependencies } }), 404, "not_found");
+    refused(await client.call("updateColumn", { params: column, body: { config } }), 400, "invalid_config");
+    const text = (await theirs.sheet.column("a")).id;
+    refused(await client.call("addRows", { params, body: { values: [{ [text]: "x" }] } }), 400, "bad_request");
+    const column_ids = [theirs.ids.column_id as string];
+    refused(await client.call("createOperation", { params, body: { column_ids } }), 404, "not_found");
+    refused(await client.call("recalculateCells", { params, body: { column_ids } }), 404, "not_found");
+    const cell_ids = [ids.cell_id as string, theirs.ids.cell_id as string];
+    refused(await client.call("recalculateCells", { params, body: { cell_ids } }), 404, "not_found");
+    const source_version_id = theirs.ids.version_id as string;
+    refused(await client.call("createVersion", { params, body: { source_version_id } }), 404, "not_found");
+    const diff = { params: { ...params, version_id: ids.version_id as string }, query: { to: source_version_id } };
+    refused(await client.call("diffVersions", diff), 404, "not_found");
+    const exported = { params, query: { format: "csv" as const, version_id: source_version_id } };
+    refused(await client.call("exportSheet", exported), 404, "not_found");
+  });
+
+  test("one operation_id may name an import in each workspace", async () => {
+    const operation_id = theirs.ids.import_operation_id as string;
+    const params = { table_id: mine.ids.table_id as string };
+    const body = { source: fileSource("a.csv", "q\n1\n"), operation_id };
+    const { sheet } = await mine.client.expect(202, "createSheet", { params, body });
+    expect(sheet.workspace_id).toBe(mine.workspace.id);
+    const own = await mine.client.expect(200, "getImportOperation", { params: { ...params, operation_id } });
+    expect(own.operation.file_name).toBe("a.csv");
+  });
+
+  test("a cursor of another workspace is refused", async () => {
+    const { next_cursor } = await theirs.client.expect(200, "listTables", { query: { limit: 1 } });
+    const query = { limit: 1, cursor: next_cursor as string };
+    refused(await mine.client.call("listTables", { query }), 400, "invalid_cursor");
+    await theirs.client.expect(200, "listTables", { query });
+  });
+
+  test("after all these attempts nothing of the other workspace has changed", async () => {
+    await mine.sheet.settled();
+    expect(await everythingOf(theirs)).toEqual(before);
+  });
+});
+
+describe("keys", () => {
+  const strangers: [string, Record<string, string>][] = [
+    ["none", {}],
+    ["an empty one", { "x-api-key": "" }],
+    ["an unknown one", { "x-api-key": newApiKey() }],
+    ["one in other letters", { "x-api-key": mine.workspace.apiKey.toUpperCase() }],
+    ["a part of one", { "x-api-key": mine.workspace.apiKey.slice(0, -1) }],
+    ["two in one header", { "x-api-key": `${mine.workspace.apiKey}, ${mine.workspace.apiKey}` }],
+    ["an unknown bearer", { authorization: `Bearer ${newApiKey()}` }],
+    ["another scheme", { authorization: `Basic ${btoa(`x:${mine.workspace.apiKey}`)}` }],
+    ["a bare authorization", { authorization: mine.workspace.apiKey }],
+    ["a key in a cookie", { cookie: `x-api-key=${mine.workspace.apiKey}` }],
+    ["what would be SQL", { "x-api-key": "' or 1=1 --" }],
+    ["a long one", { "x-api-key": "p".repeat(8_000) }],
+  ];
+  const stranger = api(server.url, null);
+
+  for (const route of routesWithKey) {
+    test(`${route.operationId} asks for a key before anything else`, async () => {
+      for (const [, headers] of strangers) {
+        const init = initOf(route);
+        const answer = await stranger.fetch(pathIn(mine, route), { ...init, headers: { ...init.headers, ...headers } });
+        expect(refused(answer, 401, "invalid_api_key").message).toMatch(/key/i);
+      }
+      // Ids and bodies are not looked at for a stranger.
+      const nowhere = Object.fromEntries(route.params.map(({ name }) => [name, "nonsense"]));
+      refused(await stranger.fetch(pathIn(mine, route, nowhere), { method: route.method }), 401, "invalid_api_key");
+      const faulty = {
+        method: route.method,
+        ...(route.body && { body: "{", headers: { "content-type": "text/plain" } }),
+      };
+      refused(await stranger.fetch(pathIn(mine, route), faulty), 401, "invalid_api_key");
+    });
+  }
+
+  test("a query does not take a key", async () => {
+    refused(await stranger.fetch(`/api/public/v2/tables?api_key=${mine.workspace.apiKey}`), 401, "invalid_api_key");
+  });
+
+  for (const route of routes.filter(({ auth }) => !auth)) {
+    test(`${route.operationId} needs none`, async () => {
+      expect((await stranger.fetch(route.path)).status).toBe(200);
+    });
+  }
+
+  test("the key works in the header of its own and as a bearer, in any letter case of the scheme", async () => {
+    const ways: Record<string, string>[] = [
+      { "X-API-KEY": mine.workspace.apiKey },
+      { authorization: `Bearer ${mine.workspace.apiKey}` },
+      { authorization: `bearer ${mine.workspace.apiKey}` },
+    ];
+    for (const headers of ways) {
+      expect((await stranger.fetch("/api/public/v2/tables", { headers })).status).toBe(200);
+    }
+  });
+
+  test("each of many keys at once sees its own workspace", async () => {
+    const worlds = await Promise.all(Array.from({ length: 6 }, () => server.newWorkspace()));
+    const titles = await Promise.all(
+      worlds.map(
+        async ({ client }, n) => (await client.expect(201, "createTable", { body: { title: `t${n}` } })).table,
+      ),
+    );
+    const seen = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => worlds[n % 6]?.client.expect(200, "listTables") as never),
+    );
+    for (const [n, page] of (seen as { data: { id: string; workspace_id: number }[] }[]).entries()) {
+      expect(page.data).toMatchObject([{ id: titles[n % 6]?.id, workspace_id: worlds[n % 6]?.workspace.id }]);
+    }
+  });
+
+  test("no operation makes a stranger wait for the database or tells whether something is there", async () => {
+    const known = await stranger.fetch(`/api/public/v2/tables/${mine.ids.table_id}`);
+    const unknown = await stranger.fetch(`/api/public/v2/tables/${randomUUID()}`);
+    expect(known.body).toEqual(unknown.body);
+  });
+});
+
+test("the server reported no fault of its own in all this", () => {
+  expect(server.faults).toEqual([]);
+});
