@@ -7,7 +7,7 @@ import { type BenchServer, checkpoint, peakMemoryMb, withServer } from "./suppor
 
 /** A decoded file may have 104,857,600 bytes; the generator stops within a megabyte behind its target. */
 const fullBytes = 104_000_000;
-const samples = 3;
+const samples = 5;
 
 interface Input {
   megabytes: number;

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { primitives } from "../../core/primitives/registry.ts";
 import { decodeTextValue } from "../../core/tables/textValue.ts";
 import { compactJson, type Json } from "../../core/values/json.ts";
-import { BinaryCopyRows, copyTimestamp, openCopy } from "../../db/copy.ts";
+import { BinaryCopyRows, copyInto, copyTimestamp } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { ColumnSpec } from "./api.ts";
 import { csvHeader } from "./csv.ts";
@@ -37,32 +37,33 @@ export async function runBare(sql: Sql, columns: readonly ColumnSpec[], rows: re
     const inputs = sources.map((source) => ({ column_id: source, title: source }));
     return { title, sources, evaluate: primitive.prepare(config as Json, inputs) };
   });
-  await workspaceScope(sql, 1).transaction(async (tx) => {
-    const sink = await openCopy(tx, `copy bench_cells (${storedColumns}) from stdin (format binary)`);
-    const copy = new BinaryCopyRows();
-    const computedAt = copyTimestamp(Date.now());
-    for (const [rowIndex, row] of rows.entries()) {
-      const computed: MemoryRow = {};
-      for (const [columnKey, { title, sources, evaluate }] of prepared.entries()) {
-        const { value, display } = evaluate(sources.map((source) => computed[source] ?? row[source] ?? null));
-        computed[title] = value;
-        copy.startRow(9);
-        copy.int4(1);
-        copy.int8(BigInt(columnKey));
-        copy.int4(rowIndex);
-        copy.int4(1);
-        copy.int4(1);
-        copy.text("COMPLETED");
-        copy.text(compactJson(value));
-        if (display === undefined) copy.null();
-        else copy.text(display);
-        copy.int8(computedAt);
+  const computedAt = copyTimestamp(Date.now());
+  const statement = `copy bench_cells (${storedColumns}) from stdin (format binary)`;
+  await workspaceScope(sql, 1).transaction((tx) =>
+    copyInto(tx, statement, async (sink) => {
+      const copy = new BinaryCopyRows();
+      for (const [rowIndex, row] of rows.entries()) {
+        const computed: MemoryRow = {};
+        for (const [columnKey, { title, sources, evaluate }] of prepared.entries()) {
+          const { value, display } = evaluate(sources.map((source) => computed[source] ?? row[source] ?? null));
+          computed[title] = value;
+          copy.startRow(9);
+          copy.int4(1);
+          copy.int8(BigInt(columnKey));
+          copy.int4(rowIndex);
+          copy.int4(1);
+          copy.int4(1);
+          copy.text("COMPLETED");
+          copy.text(compactJson(value));
+          if (display === undefined) copy.null();
+          else copy.text(display);
+          copy.int8(computedAt);
+        }
+        if (copy.isFull) await sink.write(copy.take());
       }
-      if (copy.isFull) await sink.write(copy.take());
-    }
-    await sink.write(copy.end());
-    await sink.finish();
-  });
+      await sink.write(copy.end());
+    }),
+  );
 }
 
 const storedColumns =
