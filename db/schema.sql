@@ -316,6 +316,8 @@ CREATE INDEX audit_events_by_entity ON public.audit_events USING btree (workspac
 
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (workspace_id, at DESC, id DESC);
 
+CREATE INDEX cells_stale ON public.cells USING btree (workspace_id, column_key, row_index) WHERE (status = 'STALE'::stored_cell_status);
+
 CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace_id, column_key, valid_to);
 
 CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sheet_id, position_rank, id);

@@ -118,7 +118,7 @@ async function loadBlock(
     listCells(
       db,
       columns.map((column) => column.columnKey),
-      { from: range.from, to: range.to - 1 },
+      { from: range.from, to: range.to - 1, only },
     ),
   ]);
   const rowIndices = rows.map((row) => row[0]);

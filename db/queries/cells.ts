@@ -28,18 +28,41 @@ const recordColumns = `column_key, row_index, valid_from, epoch, status, value, 
 const storedColumns =
   "workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error, input_hash, computed_version, execution_id, metrics, computed_at";
 
-/** The stored cells of these columns in the rows from `from` to `to`, both included. */
+/** The stored cells of these columns in the rows from `from` to `to`, both included, or only in those listed. */
 export async function listCells(
   db: Scope,
   columnKeys: number[],
-  rows: { from: number; to: number },
+  rows: { from: number; to: number; only?: number[] | null },
 ): Promise<CellRecord[]> {
   if (columnKeys.length === 0) return [];
   const { sql } = db;
+  const listed = rows.only
+    ? sql`row_index = any(${rows.only}::integer[])`
+    : sql`row_index between ${rows.from} and ${rows.to}`;
   return sql<CellRecord[]>`
     select ${sql.unsafe(recordColumns)} from cells
-    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
-      and row_index between ${rows.from} and ${rows.to}`;
+    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${listed}`;
+}
+
+/**
+ * The cells of these columns that were fresh once at the column's epoch and are stale now, as rows and their number;
+ * null when there are more than `limit`. Cells that are stale because they were never computed, or by their epoch, are
+ * not among them.
+ */
+export async function findMarkedCells(
+  db: Scope,
+  columns: { columnKeys: number[]; epochs: number[] },
+  limit: number,
+): Promise<{ rowIndices: number[]; cellCount: number } | null> {
+  const cells = await db.sql<{ row_index: number }[]>`
+    select c.row_index from cells c
+    join unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
+      on c.column_key = listed.column_key and c.epoch = listed.epoch
+    where c.workspace_id = ${db.workspaceId} and c.status = 'STALE'
+    limit ${limit + 1}`;
+  if (cells.length > limit) return null;
+  const rowIndices = [...new Set(cells.map((cell) => cell.row_index))].sort((a, b) => a - b);
+  return { rowIndices, cellCount: cells.length };
 }
 
 /** The same as of a version, for the listed rows. */

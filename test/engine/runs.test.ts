@@ -5,6 +5,7 @@ import { updateColumn } from "../../core/columns/updateColumn.ts";
 import { cancelOperation } from "../../core/engine/cancelOperation.ts";
 import { recalculateCells, recalculateRange } from "../../core/engine/recalculate.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
+import { addRows } from "../../core/rows/addRows.ts";
 import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -240,4 +241,27 @@ test("the counts of the columns are those of their cells after a storm of edits 
   const names = await scope.sql<{ row_index: number; name: string }[]>`
     select row_index, cells[1] as name from sheet_rows where sheet_id = ${sheet.sheetId}`;
   for (const { row_index, name } of names) expect(lengths[row_index]).toBe(name.length);
+});
+
+test("running what an edit made stale looks at that row alone", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, `name\n${Array.from({ length: 6_100 }, (_, index) => `n${index}`).join("\n")}\n`);
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  await compute(sheet);
+  await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", 5_000) }, "longer name", "test");
+  const operationId = await start(sheet);
+  expect(await findOperation(scope, operationId)).toMatchObject({
+    row_indices: [5_000],
+    block_count: 1,
+    cell_count: 1,
+  });
+  await sheet.run(operationId);
+  expect(await computedBy(sheet, "len", operationId)).toEqual([5_000]);
+  expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6_100 });
+
+  // A new row was never computed: with it the stale cells cannot be named, and the run looks everywhere.
+  await addRows(scope, sheet, { count: 1, values: [] }, "test");
+  await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", 1) }, "other", "test");
+  const wide = await compute(sheet);
+  expect((await computedBy(sheet, "len", wide)).sort((a, b) => a - b)).toEqual([1, 6_100]);
 });

@@ -1,4 +1,5 @@
 import { createColumn } from "../../core/columns/createColumn.ts";
+import { blocksOfRows } from "../../core/engine/blocks.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { fileSource } from "../../core/imports/fileSource.ts";
 import { newSheet } from "../../core/imports/newSheet.ts";
@@ -9,8 +10,10 @@ import type { Json } from "../../core/values/json.ts";
 import { cellId } from "../../db/cellId.ts";
 import { type CellRecord, listCells } from "../../db/queries/cells.ts";
 import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { isUuid } from "../../db/uuid.ts";
 
 /** A sheet made from CSV text, worked on without a queue: each test decides what runs when. */
 export interface TestSheet {
@@ -63,11 +66,11 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
       return new Map(cells.map((cell) => [cell.row_index, cell]));
     },
     async run(operationId) {
-      const [operation] = await db.sql<
-        { row_limit: number }[]
-      >`select row_limit from operations where id = ${operationId}`;
-      const blocks = Math.ceil((operation?.row_limit ?? 0) / 2000);
-      for (let blockIndex = 0; blockIndex < blocks; blockIndex++) await runBlock(db, { operationId, blockIndex });
+      const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
+      if (!operation) return;
+      for (const blockIndex of blocksOfRows(operation.row_indices, operation.row_limit)) {
+        await runBlock(db, { operationId, blockIndex });
+      }
     },
     version: async () => (await getSheet(db, table.id, sheet.id)).version_count,
   };
