@@ -21,6 +21,7 @@ import {
   lockOperation,
   markOperationRunning,
   type OperationRecord,
+  releaseBlock,
   setBlockCellCount,
 } from "../../db/queries/operations.ts";
 import { noteCreatedCells } from "../../db/queries/restores.ts";
@@ -50,21 +51,33 @@ export interface BlockJob {
  */
 export async function runBlock(db: Scope, job: BlockJob): Promise<"done" | "busy"> {
   const operation = await findOperation(db, job.operationId);
-  if (!operation || (operation.status !== "queued" && operation.status !== "running")) return "done";
+  if (!operation || (operation.status !== "queued" && operation.status !== "running")) {
+    // A worker that died between claiming and finding out left its claim, which would keep the rows busy for ever.
+    await deleteBlocks(db, [job.operationId]);
+    return "done";
+  }
   if (await isBlockDone(db, job.operationId, job.blockIndex)) return "done";
   await markOperationRunning(db, operation.id);
 
   const claim = { ...job, sheetId: operation.sheet_id, claim: randomUUID() };
   if (!(await claimWhenFree(db, claim))) return "busy";
+  // Whoever ended the operation meanwhile removed its claims, but perhaps before this one was made.
+  if ((await computeClaimed(db, operation, claim)) === "ended") await releaseBlock(db, claim);
+  return "done";
+}
+
+/** @returns "ended" when the operation, or its sheet, is not there any more and nothing was saved */
+async function computeClaimed(db: Scope, operation: OperationRecord, claim: BlockClaim): Promise<"saved" | "ended"> {
   const selection = new Selection(operation);
   const totals = { completed: 0, failed: 0 };
-  for (let rows = selection.rowsOfBlock(job.blockIndex); ; ) {
-    const block = await loadBlock(db, operation, selection, job.blockIndex, rows);
-    if (!block) return "done";
+  for (let rows = selection.rowsOfBlock(claim.blockIndex); ; ) {
+    const block = await loadBlock(db, operation, selection, claim.blockIndex, rows);
+    if (!block) return "ended";
     await setBlockCellCount(db, claim, block.selectedCount);
     const computed = computeBlock(block);
     const saved = await saveBlock(db, operation, claim, block, computed, totals);
-    if (saved === "ended" || saved.length === 0) return "done";
+    if (saved === "ended") return "ended";
+    if (saved.length === 0) return "saved";
     rows = saved;
   }
 }

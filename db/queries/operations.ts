@@ -174,6 +174,14 @@ export async function isBlockDone(db: Scope, operationId: string, blockIndex: nu
   return rows.length === 1;
 }
 
+/** Gives a block up if it is still this claim's. */
+export async function releaseBlock(db: Scope, block: BlockClaim): Promise<void> {
+  await db.sql`
+    delete from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
+}
+
 /** Marks a block done if it is still this claim's. */
 export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
