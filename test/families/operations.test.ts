@@ -425,33 +425,65 @@ describe("cancelling", () => {
     expect(await sheet.version()).toBe(before.version);
   });
 
+  /** Holds what a worker needs to save, so that it computes and then waits. */
+  async function whileNothingIsSaved<T>(sheet: SheetUnderTest, work: () => Promise<T>): Promise<T> {
+    return (
+      await sql.begin(async (tx) => {
+        await tx`select 1 from sheets where id = ${sheet.params.sheet_id} for no key update`;
+        return { result: await work() };
+      })
+    ).result as T;
+  }
+
   test("a run that is being computed is cancelled at once, and its results are thrown away", async () => {
     const { sheet } = await computedSheet();
     await sheet.setCell("a", 0, "changed");
     const before = { rows: await sheet.rows(), version: await sheet.version() };
-    const { operation_id } = await sql.begin(async (tx) => {
-      // The worker needs this row to save, so it computes and then waits.
-      await tx`select 1 from sheets where id = ${sheet.params.sheet_id} for no key update`;
-      const started = await sheet.start({ statuses: [] });
+    await server.stopWorker();
+    const { operation_id } = await sheet.start({ statuses: [] });
+    await whileNothingIsSaved(sheet, async () => {
+      await server.startWorker();
       await waitFor("cells that are being computed", async () => {
-        const { status, status_counts } = await sheet.operation(started.operation_id);
+        const { status, status_counts } = await sheet.operation(operation_id);
         return status === "running" && status_counts.RUNNING === 9;
       });
       expect(await countedStates(sheet)).toMatchObject({ RUNNING: 9 });
       expect(await sheet.statusCounts()).toMatchObject({ counts: { RUNNING: 9, QUEUED: 0 } });
-      expect(await cancel(sheet, started.operation_id)).toMatchObject({
+      expect(await cancel(sheet, operation_id)).toMatchObject({
         cancelled_cell_count: 9,
         not_started_reset_count: 0,
         running_invalidated_count: 9,
       });
       expect(await sheet.rows()).toEqual(before.rows);
-      return started;
     });
     await emptyQueue();
     expect(await sheet.rows()).toEqual(before.rows);
     expect(await sheet.version()).toBe(before.version);
     expect(await sheet.operation(operation_id)).toMatchObject({ status: "cancelled", completed_count: 0 });
     // The rows are free for the next run.
+    expect(await sheet.recalculate({ statuses: [] })).toMatchObject({ status: "completed", completed_count: 9 });
+  });
+
+  test("a run that is cancelled while it waits for another's rows leaves them free", async () => {
+    const { sheet } = await computedSheet();
+    await server.stopWorker();
+    const ids = [await sheet.start({ statuses: [] }), await sheet.start({ statuses: [] })].map(
+      (one) => one.operation_id,
+    );
+    const [holder] = await whileNothingIsSaved(sheet, async () => {
+      await server.startWorker();
+      const operations = await waitFor("one run that holds the rows and one that waits", async () => {
+        const both = await Promise.all(ids.map((id) => sheet.operation(id)));
+        const isReady =
+          both.every(({ status }) => status === "running") && both.some((one) => one.status_counts.RUNNING > 0);
+        return isReady && both.toSorted((a, b) => b.status_counts.RUNNING - a.status_counts.RUNNING);
+      });
+      await cancel(sheet, operations[1]?.operation_id as string);
+      return operations;
+    });
+    expect(await sheet.operationEnd(holder?.operation_id as string)).toMatchObject({ status: "completed" });
+    await emptyQueue();
+    expect([...(await sql`select 1 from operation_blocks where sheet_id = ${sheet.params.sheet_id}`)]).toEqual([]);
     expect(await sheet.recalculate({ statuses: [] })).toMatchObject({ status: "completed", completed_count: 9 });
   });
 
