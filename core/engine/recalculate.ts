@@ -3,7 +3,7 @@ import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../db/queries/columns.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
 import { listExistingRows } from "../../db/queries/rows.ts";
-import { getSheet, type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
+import { getSheet, type LockedSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { startOperation } from "./startOperation.ts";
 
@@ -56,7 +56,7 @@ export function recalculateRange(
 ): Promise<StartedRun> {
   const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
     const selected = selectColumns(columns, request.columnIds);
     const rowIndices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));

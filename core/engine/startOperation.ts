@@ -16,7 +16,6 @@ const maxMarkedCells = 10_000;
 /**
  * Starts a run in the scope's transaction. Its price does not depend on the number of rows: the cells are counted from
  * the columns' counts, and the blocks follow from the row indices.
- * @param sheet locked, where the scope is not a list of cells: the counts and the cells must be of one moment
  * @returns null when no cell is selected
  */
 export async function startOperation(
@@ -28,7 +27,7 @@ export async function startOperation(
 ): Promise<OperationRecord | null> {
   const cellCount = await countSelected(db, sheet, columns, wanted);
   if (cellCount === 0) return null;
-  const scope = await narrowedScope(db, columns, wanted, cellCount);
+  const scope = await narrowedScope(db, sheet, columns, wanted, cellCount);
   const blocks = blocksOfRows(scope.rowIndices, scope.rowLimit);
   const operation = await insertOperation(db, {
     sheetId: sheet.id,
@@ -52,6 +51,7 @@ export async function startOperation(
  */
 async function narrowedScope(
   db: Scope,
+  sheet: LockedSheet,
   columns: ColumnRecord[],
   scope: OperationScope,
   cellCount: number,
@@ -59,13 +59,15 @@ async function narrowedScope(
   const isStaleOnly = scope.statuses?.every((status) => status === "STALE") ?? false;
   if (!isStaleOnly || scope.isCellList || scope.rowIndices !== null || cellCount > maxMarkedCells) return scope;
   const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
-  const marked = await findMarkedCells(
+  const { rowIndices, staleCount } = await findMarkedCells(
     db,
+    sheet.id,
     { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },
     maxMarkedCells,
   );
   // Others are stale because they were never computed or by their epoch; where those are nobody has written down.
-  return marked?.cellCount === cellCount ? { ...scope, rowIndices: marked.rowIndices } : scope;
+  if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
+  return { ...scope, rowIndices: [...new Set(rowIndices)].sort((a, b) => a - b) };
 }
 
 /** The job of one block. The key makes enqueueing it again harmless. */

@@ -45,24 +45,32 @@ export async function listCells(
 }
 
 /**
- * The cells of these columns that were fresh once at the column's epoch and are stale now, as rows and their number;
- * null when there are more than `limit`. Cells that are stale because they were never computed, or by their epoch, are
- * not among them.
+ * Rows of the cells of these columns that were fresh once at the column's epoch and are stale now, and how many cells
+ * of the columns are stale in all, both as of one moment. Cells that are stale because they were never computed, or by
+ * their epoch, have no row here.
+ * @returns at most `limit` + 1 rows, one for each cell
  */
 export async function findMarkedCells(
   db: Scope,
+  sheetId: string,
   columns: { columnKeys: number[]; epochs: number[] },
   limit: number,
-): Promise<{ rowIndices: number[]; cellCount: number } | null> {
-  const cells = await db.sql<{ row_index: number }[]>`
-    select c.row_index from cells c
-    join unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
-      on c.column_key = listed.column_key and c.epoch = listed.epoch
-    where c.workspace_id = ${db.workspaceId} and c.status = 'STALE'
-    limit ${limit + 1}`;
-  if (cells.length > limit) return null;
-  const rowIndices = [...new Set(cells.map((cell) => cell.row_index))].sort((a, b) => a - b);
-  return { rowIndices, cellCount: cells.length };
+): Promise<{ rowIndices: number[]; staleCount: number }> {
+  const [found] = await db.sql<{ row_indices: number[]; stale_count: number }[]>`
+    select array(
+        select c.row_index from cells c
+        join unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
+          on c.column_key = listed.column_key and c.epoch = listed.epoch
+        where c.workspace_id = ${db.workspaceId} and c.status = 'STALE'
+        limit ${limit + 1}
+      ) as row_indices, (
+        select coalesce(sum(s.row_count - k.completed_count - k.failed_count), 0)::bigint
+        from column_counts k join sheets s on s.workspace_id = k.workspace_id and s.id = k.sheet_id
+        where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId}
+          and k.column_key = any(${columns.columnKeys}::bigint[])
+      ) as stale_count`;
+  const { row_indices, stale_count } = found as { row_indices: number[]; stale_count: number };
+  return { rowIndices: row_indices, staleCount: stale_count };
 }
 
 /** The same as of a version, for the listed rows. */
