@@ -232,6 +232,15 @@ describe("adding", () => {
     expect((await sheet.sheet()).row_count).toBe(0);
   });
 
+  test("a value above 5 MiB is refused where it stands", async () => {
+    const { client, sheet } = await sheetOf("a\n");
+    const { id } = await sheet.column("a");
+    const values = [{ [id]: "x" }, { [id]: ["x".repeat(5 * 1024 * 1024)] }];
+    const answer = await client.call("addRows", { params: sheet.params, body: { count: 2, values } });
+    expect(refused(answer, 400, "bad_request").detail).toMatchObject([{ loc: ["body", "values", 1, id] }]);
+    expect((await sheet.sheet()).row_count).toBe(0);
+  });
+
   test("rows that are added at the same moment take an index and a version each", async () => {
     const { add, sheet } = await sheetOf("a\n");
     const { id } = await sheet.column("a");

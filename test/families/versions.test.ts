@@ -435,6 +435,63 @@ describe("reading back", () => {
   });
 });
 
+describe("restoring", () => {
+  async function restore(sheet: SheetUnderTest, body: object) {
+    return sheet.client.call("createVersion", { params: sheet.params, body });
+  }
+
+  test("a version comes back with its columns, rows and results, as a new version, and history stays", async () => {
+    const { client, sheet } = await computedSheet(130);
+    await sheet.setCell("a", 2, "stale here");
+    const state = await presentState(sheet);
+    const kept = await nameVersion(sheet, "kept");
+    const column = async (title: string) => ({ ...sheet.params, column_id: (await sheet.column(title)).id });
+    await sheet.setCell("a", 0, "edited");
+    await client.expect(200, "updateColumn", {
+      params: await column("n"),
+      body: { title: "words", config: { source: "a", type: "words" } },
+    });
+    await client.expect(200, "deleteColumn", { params: await column("b") });
+    await client.expect(201, "addRows", { params: sheet.params, body: { count: 3 } });
+    await sheet.recalculate({ statuses: [] });
+    const edited = { state: await presentState(sheet), version: await nameVersion(sheet, "edited") };
+    const { operation_id } = await sheet.start({ statuses: [] });
+
+    const answer = await restore(sheet, { source_version_id: kept.id });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    const { version } = answer.body;
+    expect(version.name).toBe(`Restored from version ${kept.version_number}`);
+    expect(version.version_number).toBe(await sheet.version());
+    expect(["cancelled", "completed"]).toContain((await sheet.operation(operation_id)).status);
+    const now = await presentState(sheet);
+    const withoutTimes = (columns: typeof now.columns) => columns.map((one) => ({ ...one, updated_at: "" }));
+    expect(withoutTimes(now.columns)).toEqual(withoutTimes(state.columns));
+    expect([now.row_count, resultsOf(now).rows]).toEqual([state.row_count, resultsOf(state).rows]);
+    expect(await sheet.statuses("n")).toEqual(state.rows.map((_, row) => (row === 2 ? "STALE" : "COMPLETED")));
+    expect(resultsOf(await wholeSnapshot(sheet, edited.version.id)).rows).toEqual(resultsOf(edited.state).rows);
+    // What came back is alive: it turns stale and is computed as ever.
+    await sheet.setCell("a", 1, "four");
+    await sheet.recalculate();
+    expect((await sheet.values("n")).slice(0, 3)).toEqual([2, 4, 10]);
+    const back = await restore(sheet, { source_version_id: edited.version.id, name: "and back" });
+    expect(back).toMatchObject({ status: 201, body: { version: { name: "and back" } } });
+    expect(resultsOf(await presentState(sheet)).rows).toEqual(resultsOf(edited.state).rows);
+  });
+
+  test("what is not of this sheet is not found, and the sheet as it is is not restored into itself", async () => {
+    const { client, sheet } = await sheetOf("a\n1\n");
+    const other = await importCsv(client, "a\n1\n");
+    const foreign = await nameVersion(other, "other");
+    const before = await sheet.version();
+    for (const source_version_id of [randomUUID(), foreign.id]) {
+      refused(await restore(sheet, { source_version_id }), 404, "not_found");
+    }
+    const [newest] = await history(sheet);
+    refused(await restore(sheet, { source_version_id: newest?.id }), 400, "bad_request");
+    expect(await sheet.version()).toBe(before);
+  });
+});
+
 test("the server reported no fault of its own in all this", () => {
   expect(server.faults).toEqual([]);
 });
