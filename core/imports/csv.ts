@@ -57,6 +57,7 @@ class CsvReader {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private parser: SliceParser | undefined;
   private newline = "\n";
+  private isCrlf = false;
   private header: string[] | undefined;
   /** Text that no whole record was found in yet. */
   private rest = "";
@@ -97,6 +98,7 @@ class CsvReader {
     this.parser ??= this.parserFor(text, isPartial);
     if (!this.parser) return null;
     const { data, errors, meta } = this.parser.parse(text, 0, isPartial);
+    if (this.endsWithCr(text)) trimCarriageReturns(data);
     const consumed = isPartial ? meta.cursor : text.length;
     const firstLine = this.line;
     this.header ??= data[0];
@@ -138,8 +140,8 @@ class CsvReader {
   }
 
   /**
-   * The end of the first line decides for the file: LF also serves for CRLF (papaparse then leaves the CR to us), and a
-   * file without LF uses CR. Undefined while that end may still come.
+   * The end of the first line decides for the file: LF, which also serves for CRLF (papaparse then leaves the CR to us),
+   * or CR where there is no LF. Undefined while that end may still come.
    */
   private parserFor(text: string, isPartial: boolean): SliceParser | undefined {
     const lf = findUnquoted(text, "\n");
@@ -147,9 +149,18 @@ class CsvReader {
     const isOpen = lf === -1 && (cr === -1 || cr === text.length - 1);
     if (isOpen && isPartial && text.length < sliceLength) return undefined;
     this.newline = lf === -1 && cr !== -1 ? "\r" : "\n";
-    const parser = new Parser({ delimiter: ",", newline: this.newline });
     const firstLf = lf === -1 ? text.indexOf("\n") : lf;
-    return firstLf > 0 && text[firstLf - 1] === "\r" ? withoutCarriageReturns(parser) : parser;
+    this.isCrlf = firstLf > 0 && text[firstLf - 1] === "\r";
+    return new Parser({ delimiter: ",", newline: this.newline });
+  }
+
+  /**
+   * Whether a CR at the end of a record belongs to the line's end. Line ends may be mixed, so it also does in a file
+   * that begins with LF, unless there is one at the end of quotes: the parsed field does not say which one it is.
+   */
+  private endsWithCr(text: string): boolean {
+    if (this.newline !== "\n" || !text.includes("\r")) return false;
+    return this.isCrlf || !text.includes('\r"');
   }
 }
 
@@ -165,18 +176,12 @@ function findUnquoted(text: string, character: string): number {
   }
 }
 
-/** For CRLF files: takes the CR off each record's last field. */
-function withoutCarriageReturns(parser: SliceParser): SliceParser {
-  return {
-    parse(text, baseIndex, ignoreLastRow) {
-      const result = parser.parse(text, baseIndex, ignoreLastRow);
-      for (const record of result.data) {
-        const last = record[record.length - 1] as string;
-        if (last.endsWith("\r")) record[record.length - 1] = last.slice(0, -1);
-      }
-      return result;
-    },
-  };
+/** Takes the CR of CRLF off each record's last field. */
+function trimCarriageReturns(records: string[][]): void {
+  for (const record of records) {
+    const last = record[record.length - 1] as string;
+    if (last.endsWith("\r")) record[record.length - 1] = last.slice(0, -1);
+  }
 }
 
 function describePlace({ line, column }: FaultPlace): string {
