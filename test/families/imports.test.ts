@@ -197,6 +197,32 @@ describe("CSV", () => {
     ["a line end in the header's quotes", '"a\nx",b\n1,2\n', [["1", "2"]]],
     ["a line end in the header's quotes of a CRLF file", '"a\nx",b\r\n1,2\r\n', [["1", "2"]]],
     [
+      "CRLF behind an LF",
+      "a,b\n1,2\r\n\r\n3,4\n5,6\r\n",
+      [
+        ["1", "2"],
+        ["3", "4"],
+        ["5", "6"],
+      ],
+    ],
+    [
+      "LF behind a CRLF",
+      "a,b\r\n1,2\n\n3,4\r\n",
+      [
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    [
+      "a CR at the end of quotes",
+      'a,b\n1,"2\r"\n"3\r",4\n5,"""6\r"\n',
+      [
+        ["1", "2\r"],
+        ["3\r", "4"],
+        ["5", '"6\r'],
+      ],
+    ],
+    [
       "empty fields",
       'a,b,c\n,,\n"",x,""\n',
       [
