@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { routes as contractRoutes } from "../../generated/routes.ts";
 import type { Route } from "../../validation/route.ts";
 import type { Client } from "../support/client.ts";
 import type { TestWorkspace } from "../support/database.ts";
 import type { Harness } from "./harness.ts";
-import { createTable, importCsv, importFile, type SheetUnderTest } from "./support.ts";
+import type { WorldPart } from "./worlds/part.ts";
+import { parts } from "./worlds/parts.ts";
 
 export const routes: Route[] = Object.values(contractRoutes);
 export const routesWithKey = routes.filter((route) => route.auth);
@@ -84,44 +86,49 @@ export function faultyTexts({ schema }: Parameter): string[] {
 export interface World {
   workspace: TestWorkspace;
   client: Client;
-  sheet: SheetUnderTest;
-  ids: Record<string, string>;
+  /** By the part that made them. */
+  ids: Map<WorldPart, Record<string, string>>;
 }
 
-export async function createWorld(server: Harness, name: string): Promise<World> {
+/** @param only the parts to fill; all when left out */
+export async function createWorld(server: Harness, name: string, only: readonly WorldPart[] = parts): Promise<World> {
   const { workspace, client } = await server.newWorkspace(name);
-  const sheet = await importCsv(client, `a,b\nsecret of ${name},1\n2,3\n4,5\n`);
-  const column = await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
-  const cell = await sheet.cell("n", 0);
-  const { version } = await client.expect(201, "createVersion", { params: sheet.params, body: { name } });
-  await importFile(client, "other.csv", "x\n1\n", sheet.params.table_id);
-  await createTable(client, `another table of ${name}`);
-  const [imported] = await workspace.scope.sql<{ operation_id: string }[]>`
-    select operation_id from sheet_imports
-    where workspace_id = ${workspace.id} and sheet_id = ${sheet.params.sheet_id}`;
-  const ids = {
-    ...sheet.params,
-    column_id: column.id,
-    cell_id: cell.id,
-    version_id: version.id,
-    operation_id: cell.execution_id as string,
-    import_operation_id: imported?.operation_id as string,
-  };
-  return { workspace, client, sheet, ids };
+  const ids = new Map<WorldPart, Record<string, string>>();
+  for (const part of only) ids.set(part, await part.fill({ client, workspace, name }));
+  return { workspace, client, ids };
 }
 
-/** What the world calls the thing that a path parameter names. */
-export function idName(route: Route, parameter: string): string {
-  return route.operationId === "getImportOperation" && parameter === "operation_id" ? "import_operation_id" : parameter;
+/** The part that fills the operation's path; undefined for a path without parameters. */
+export function partOf(route: Route): WorldPart | undefined {
+  const part = parts.find(({ families }) => families.includes(route.family));
+  if (!part && route.params.length > 0) {
+    throw new Error(`nothing fills the path of ${route.operationId}: add ${route.family} to test/families/worlds`);
+  }
+  return part;
 }
 
 /** The path of an operation with the ids of the world, or with others by the name of their parameter. */
 export function pathIn(world: World, route: Route, others: Record<string, string> = {}): string {
-  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = others[name] ?? world.ids[idName(route, name)];
-    if (id === undefined) throw new Error(`no world has a ${name} yet: add one to createWorld`);
-    return id;
-  });
+  return route.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => others[name] ?? encodeURIComponent(idIn(world, route, name)),
+  );
+}
+
+/** What the operation's path parameter names in the world. */
+export function idIn(world: World, route: Route, parameter: string): string {
+  const part = partOf(route) as WorldPart;
+  const name = part.idName?.(route, parameter) ?? parameter;
+  const id = world.ids.get(part)?.[name];
+  if (id === undefined) throw new Error(`no world has a ${name} for ${route.operationId} yet`);
+  return id;
+}
+
+/** An id of the right form that nothing has. */
+export function absentId(route: Route, parameter: string): string {
+  const schema = parametersOf(route, "path").find(({ name }) => name === parameter)?.schema;
+  if (schema?.type === "integer") return String(1_900_000_000 + Math.floor(Math.random() * 100_000_000));
+  return schema?.format === "uuid" ? randomUUID() : `absent-${randomUUID()}`;
 }
 
 /** A sound request of the operation: its example body, if it takes one. */

@@ -1,0 +1,32 @@
+import { createTable, importCsv, importFile } from "../support.ts";
+import type { WorldPart } from "./part.ts";
+
+/** Tables, sheets and everything in them. */
+export const computedTables: WorldPart = {
+  families: ["tables", "sheets", "columns", "rows", "cells", "operations", "versions", "exports", "imports"],
+  tables: ["cells", "columns", "operations", "sheet_imports", "sheet_rows", "sheet_versions", "sheets", "tables"],
+  async fill({ client, workspace, name }) {
+    const sheet = await importCsv(client, `a,b\nsecret of ${name},1\n2,3\n4,5\n`);
+    const column = await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
+    const cell = await sheet.cell("n", 0);
+    const { version } = await client.expect(201, "createVersion", { params: sheet.params, body: { name } });
+    await importFile(client, "other.csv", "x\n1\n", sheet.params.table_id);
+    await createTable(client, `another table of ${name}`);
+    const [imported] = await workspace.scope.sql<{ operation_id: string }[]>`
+      select operation_id from sheet_imports
+      where workspace_id = ${workspace.id} and sheet_id = ${sheet.params.sheet_id}`;
+    return {
+      ...sheet.params,
+      column_id: column.id,
+      cell_id: cell.id,
+      version_id: version.id,
+      operation_id: cell.execution_id as string,
+      import_operation_id: imported?.operation_id as string,
+    };
+  },
+  idName(route, parameter) {
+    return route.operationId === "getImportOperation" && parameter === "operation_id"
+      ? "import_operation_id"
+      : parameter;
+  },
+};

@@ -1,0 +1,9 @@
+import { computedTables } from "./computedTables.ts";
+import type { WorldPart } from "./part.ts";
+
+/** One line for each family, or group of families, whose paths name something. */
+const all = {
+  computedTables,
+};
+
+export const parts: readonly WorldPart[] = Object.values(all);
