@@ -17,11 +17,18 @@ export interface FaultDetail {
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly detail: FaultDetail[] | undefined;
+  /** For the answer, beside those that its status has anyway. */
+  readonly headers: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { detail?: FaultDetail[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { detail?: FaultDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = "Problem";
     this.code = code;
     this.detail = options.detail;
+    this.headers = options.headers;
   }
 }

@@ -183,6 +183,16 @@ create table operations (
   constraint operations_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
 
+create table rate_limit_uses (
+  workspace_id integer not null,
+  bucket text not null,
+  current_window bigint not null,
+  used integer not null,
+  used_before integer not null,
+  constraint rate_limit_uses_pkey PRIMARY KEY (workspace_id, bucket),
+  constraint rate_limit_uses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table record_creations (
   workspace_id integer not null,
   sheet_id uuid not null,

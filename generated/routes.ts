@@ -17,6 +17,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables",
     routerPath: "/api/public/v2/tables",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [],
     query: [
       { name: "folder_id", kinds: ["integer"] },
@@ -47,6 +49,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables",
     routerPath: "/api/public/v2/tables",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [],
     query: [],
     headers: [],
@@ -74,6 +78,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}",
     routerPath: "/api/public/v2/tables/:table_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [],
     headers: [],
@@ -98,6 +104,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}",
     routerPath: "/api/public/v2/tables/:table_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [],
     headers: [],
@@ -123,6 +131,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}",
     routerPath: "/api/public/v2/tables/:table_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [],
     headers: [],
@@ -150,6 +160,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets",
     routerPath: "/api/public/v2/tables/:table_id/sheets",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [
       { name: "cursor", kinds: ["string"] },
@@ -179,6 +191,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets",
     routerPath: "/api/public/v2/tables/:table_id/sheets",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [{ name: "dry_run", kinds: ["boolean"] }],
     headers: [],
@@ -207,6 +221,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/operations/{operation_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/operations/:operation_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "operation_id", kinds: ["string"] },
@@ -233,6 +249,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -259,6 +277,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -287,6 +307,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -316,6 +338,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/export",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/export",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -346,6 +370,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/imports/file",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/imports/file",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -376,6 +402,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/columns",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -407,6 +435,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/columns",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -437,6 +467,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns/{column_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/columns/:column_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -467,6 +499,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/columns/{column_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/columns/:column_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -497,6 +531,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/rows",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/rows",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -530,6 +566,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/rows",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/rows",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -560,6 +598,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/rows",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/rows",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -589,6 +629,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/recalculations",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/cells/recalculations",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -619,6 +661,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/cells/:cell_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -646,6 +690,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/cells/:cell_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -676,6 +722,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}/explanation",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/cells/:cell_id/explanation",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -703,6 +751,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}/recalculations",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/cells/:cell_id/recalculations",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -734,6 +784,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/operations",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -761,6 +813,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/operations",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -791,6 +845,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations/{operation_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/operations/:operation_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -819,6 +875,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations/{operation_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/operations/:operation_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -847,6 +905,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/status-counts",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/status-counts",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -873,6 +933,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/versions",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -905,6 +967,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/versions",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -934,6 +998,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}/diff",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/versions/:version_id/diff",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -966,6 +1032,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}",
     routerPath: "/api/public/v2/tables/:table_id/sheets/:sheet_id/versions/:version_id",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -997,6 +1065,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/api/public/v2/audit-events",
     routerPath: "/api/public/v2/audit-events",
     auth: true,
+    keyInBody: false,
+    rateLimit: null,
     params: [],
     query: [
       { name: "action", kinds: ["string"] },
@@ -1029,6 +1099,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/healthz",
     routerPath: "/healthz",
     auth: false,
+    keyInBody: false,
+    rateLimit: null,
     params: [],
     query: [],
     headers: [],
@@ -1050,6 +1122,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/readyz",
     routerPath: "/readyz",
     auth: false,
+    keyInBody: false,
+    rateLimit: null,
     params: [],
     query: [],
     headers: [],
@@ -1071,6 +1145,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     path: "/metrics",
     routerPath: "/metrics",
     auth: false,
+    keyInBody: false,
+    rateLimit: null,
     params: [],
     query: [],
     headers: [],

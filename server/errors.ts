@@ -37,7 +37,10 @@ function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure
   }
   if (problem.detail) described.body.detail = problem.detail;
   if (described.status >= 500) described.log = problem;
-  if (described.status === 503 || described.status === 429) described.headers = { "retry-after": retryAfterSeconds };
+  const waits = described.status === 503 || described.status === 429;
+  if (waits || problem.headers) {
+    described.headers = { ...(waits && { "retry-after": retryAfterSeconds }), ...problem.headers };
+  }
   return described;
 }
 

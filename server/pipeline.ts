@@ -12,6 +12,7 @@ import { faultsProblem, notFoundProblem } from "./faults.ts";
 import { Logger } from "./log.ts";
 import { Metrics, type OperationMetrics } from "./metrics.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
+import type { RateLimiter } from "./rateLimit.ts";
 import { requestIdOf } from "./requestId.ts";
 import { isStream, streamedBody } from "./stream.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
@@ -31,6 +32,8 @@ export interface PipelineOptions {
   authenticate: Authenticate;
   /** The pool; handlers see it bound to the workspace of the key. */
   sql: Sql;
+  /** Left out: nothing is limited. */
+  limiter?: RateLimiter;
   logger?: Logger;
   metrics?: Metrics;
   /** True from the moment the process wants to stop; the readiness operation says so. */
@@ -47,6 +50,8 @@ export interface MountedRoute {
   handler: AnyHandler;
   metrics: OperationMetrics;
   limits: BodyLimits;
+  /** How often a workspace may call it; null for any number of times. */
+  limit: ReturnType<RateLimiter["limitOf"]>;
   /** A faulty id in the path is a validation fault here, else it is not found. */
   listsValidation: boolean;
 }
@@ -55,13 +60,15 @@ export interface MountedRoute {
 interface Progress {
   requestId: string;
   identity: Identity | null;
+  /** Of the answer, whatever it will be. */
+  headers?: Record<string, string> | undefined;
 }
 
 type Params = Record<string, string> | undefined;
 
 const jsonMedia = "application/json";
 /** Answers that the pipeline gives on its own, for every operation alike. */
-const pipelineStatuses = new Set([401, 405, 413, 415, 500, 503]);
+const pipelineStatuses = new Set([401, 405, 413, 415, 429, 500, 503]);
 
 /** What happens to every request between the router and the handler, and back. */
 export class Pipeline {
@@ -86,6 +93,7 @@ export class Pipeline {
       handler,
       metrics: this.metrics.operation(route.operationId),
       limits: { maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
+      limit: this.options.limiter?.limitOf(route) ?? null,
       listsValidation: 422 in route.responses,
     };
   }
@@ -133,16 +141,17 @@ export class Pipeline {
     progress: Progress,
   ): Promise<AnyReply> {
     const { route, limits, handler } = mounted;
-    if (route.auth) {
-      const known = this.authenticate(request.headers);
-      progress.identity = known instanceof Promise ? await known : known;
-      if (!progress.identity) throw invalidKey();
-    }
+    const key = route.auth ? keyOf(request.headers) : null;
+    const seeksKeyInBody = route.keyInBody && key === null;
+    if (route.auth && !seeksKeyInBody) await this.admit(mounted, key, progress);
     const parameters = readParameters(mounted, request, params);
     if (route.body === null && request.method !== "GET") refuseHugeBody(request, limits.maxBytes);
-    const body = route.body === null ? noBody : await readBody(request, limits, server);
+    const reading = route.body === null ? noBody : readBody(request, limits, server);
+    const body = seeksKeyInBody ? await Promise.resolve(reading).catch(hideFromStranger) : await reading;
     try {
+      if (seeksKeyInBody) await this.admit(mounted, keyInBody(body.value), progress);
       checkBody(route, body.value);
+      if (route.keyInBody) forgetKey(body.value);
       const context = this.contextOf(progress, body.uploads);
       return await handler(context as never, { ...parameters, body: body.value } as never, request);
     } finally {
@@ -150,9 +159,12 @@ export class Pipeline {
     }
   }
 
-  private authenticate(headers: Headers): Identity | null | Promise<Identity | null> {
-    const key = keyOf(headers);
-    return key === null ? null : this.options.authenticate(key);
+  /** Lets nobody pass without a key of a workspace, or beyond its limit. */
+  private async admit({ limit }: MountedRoute, key: string | null, progress: Progress): Promise<void> {
+    const known = key === null ? null : this.options.authenticate(key);
+    progress.identity = known instanceof Promise ? await known : known;
+    if (!progress.identity) throw invalidKey();
+    if (limit) progress.headers = await this.options.limiter?.take(progress.identity.workspaceId, limit);
   }
 
   private contextOf({ identity, requestId }: Progress, uploads: UploadSet): Context | PublicContext {
@@ -161,11 +173,11 @@ export class Pipeline {
     return { db: workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads };
   }
 
-  private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId }: Progress): Response {
+  private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId, headers }: Progress): Response {
     const media = mediaOf(mounted.route, reply);
     const text = media === null ? null : textOf(media, reply.body);
     this.maybeSample(mounted, reply.status, media, text);
-    return respond(reply.status, text, media, requestId, reply.headers);
+    return respond(reply.status, text, media, requestId, joined(headers, reply.headers));
   }
 
   /** Samples leave streams out: their text is never in memory as a whole. */
@@ -173,7 +185,7 @@ export class Pipeline {
     { route }: MountedRoute,
     reply: AnyReply,
     chunks: ByteStream,
-    { requestId }: Progress,
+    { requestId, headers }: Progress,
     request: Request,
     server: SocketTimeouts | null,
   ): Response {
@@ -184,11 +196,12 @@ export class Pipeline {
       onFailure: (error) =>
         this.logger.error("an answer broke off", { request_id: requestId, operation: route.operationId, error }),
     });
-    return respond(reply.status, body, media, requestId, reply.headers);
+    return respond(reply.status, body, media, requestId, joined(headers, reply.headers));
   }
 
-  private presentFailure(failure: Failure, { requestId }: Progress, mounted?: MountedRoute): Response {
+  private presentFailure(failure: Failure, progress: Progress, mounted?: MountedRoute): Response {
     const { status, body, headers, log } = failure;
+    const { requestId } = progress;
     if (log !== undefined) {
       this.logger.error("a request failed", {
         request_id: requestId,
@@ -199,7 +212,7 @@ export class Pipeline {
     const text = JSON.stringify(body);
     const isListed = mounted && status in mounted.route.responses;
     if (mounted && (isListed || !pipelineStatuses.has(status))) this.maybeSample(mounted, status, jsonMedia, text);
-    return respond(status, text, jsonMedia, requestId, headers);
+    return respond(status, text, jsonMedia, requestId, joined(progress.headers, headers));
   }
 
   private maybeSample(mounted: MountedRoute, status: number, media: string | null, text: string | null): void {
@@ -281,8 +294,29 @@ function checkBody(route: Route, value: unknown): void {
   validator.applyDefaults(value);
 }
 
+/** A stranger learns nothing of what is wrong with the body. */
+function hideFromStranger(error: unknown): never {
+  throw error instanceof Problem ? invalidKey() : error;
+}
+
+function keyInBody(body: unknown): string | null {
+  const key = (body as { api_key?: unknown } | undefined | null)?.api_key;
+  return typeof key === "string" && key !== "" ? key : null;
+}
+
+/** Handlers see no key, so none can be stored or answered. */
+function forgetKey(body: unknown): void {
+  delete (body as { api_key?: unknown } | undefined)?.api_key;
+}
+
 function invalidKey(): Problem {
   return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
+}
+
+type ExtraHeaders = Record<string, string> | undefined;
+
+function joined(first: ExtraHeaders, second: ExtraHeaders): ExtraHeaders {
+  return first && second ? { ...first, ...second } : (first ?? second);
 }
 
 function mediaOf({ operationId, responses }: Route, { status, media }: AnyReply): string | null {
@@ -304,7 +338,7 @@ function respond(
   body: string | ReadableStream<Uint8Array> | null,
   media: string | null,
   requestId: string,
-  extra?: Record<string, string>,
+  extra?: ExtraHeaders,
 ): Response {
   const headers: Record<string, string> = { "x-request-id": requestId };
   if (media !== null && body !== null)

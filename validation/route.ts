@@ -26,6 +26,10 @@ export interface Route {
   routerPath: string;
   /** Needs an API key. */
   auth: boolean;
+  /** A request without a key in its headers may have it in the body, as `api_key`. */
+  keyInBody: boolean;
+  /** How many requests a workspace may send in any so many seconds; null for the server's usual limit. */
+  rateLimit: { requests: number; window_s: number } | null;
   params: readonly ParameterReading[];
   query: readonly ParameterReading[];
   headers: readonly ParameterReading[];

@@ -31,6 +31,9 @@ export interface OperationObject {
   "x-family"?: string;
   "x-max-body-bytes"?: number;
   "x-validation-status"?: number;
+  /** The key may also be the `api_key` of the body. */
+  "x-key-in-body"?: boolean;
+  "x-rate-limit"?: { requests: number; window_s: number };
 }
 
 export interface Parameter {

@@ -74,6 +74,8 @@ class OperationReader {
       path: this.path,
       routerPath: this.path.replace(/\{(\w+)\}/g, ":$1"),
       auth,
+      keyInBody: this.readKeyInBody(auth, body?.schema),
+      rateLimit: this.readRateLimit(),
       params: this.readings("path"),
       query: this.readings("query"),
       headers: this.readings("header"),
@@ -103,6 +105,27 @@ class OperationReader {
   private requireStatuses(statuses: number[], reason: string): void {
     const missing = statuses.filter((status) => !this.statuses.includes(status));
     if (missing.length > 0) throw this.fault(`${reason} and does not list ${missing.join(", ")}`);
+  }
+
+  private readKeyInBody(auth: boolean, body: Schema | undefined): boolean {
+    if (this.operation["x-key-in-body"] !== true) return false;
+    const schema = body === undefined ? undefined : resolve(this.document, body as SchemaObject);
+    if (!auth || schema?.properties?.api_key === undefined) {
+      throw this.fault("has x-key-in-body, and either needs no key or has no api_key in its body");
+    }
+    if (this.parameters.length > 0) throw this.fault("has x-key-in-body and parameters, which come before the body");
+    return true;
+  }
+
+  private readRateLimit(): Route["rateLimit"] {
+    const limit = this.operation["x-rate-limit"];
+    if (limit === undefined) return null;
+    const { requests, window_s } = limit;
+    if (!(Number.isInteger(requests) && requests > 0 && Number.isInteger(window_s) && window_s > 0)) {
+      throw this.fault("needs whole numbers above 0 in x-rate-limit: requests, window_s");
+    }
+    this.requireStatuses([429], "has a rate limit");
+    return { requests, window_s };
   }
 
   private readFamily(): string {

@@ -7,6 +7,9 @@ export const roles = ["all", "api", "worker"] as const;
 export type Role = (typeof roles)[number];
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
+/** Which limits of requests hold: none, those of the contract, or those and a number a minute for all the rest. */
+export type RateLimits = "off" | "contract" | number;
+
 export interface Config {
   host: string;
   /** 0 lets the system choose. */
@@ -18,6 +21,7 @@ export interface Config {
   /** The first key of the first workspace, instead of a random one. */
   firstApiKey: string | null;
   role: Role;
+  rateLimits: RateLimits;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -35,6 +39,8 @@ Settings come from the environment:
   SHEAF_DATA_DIR  where the embedded Postgres and the first API key are kept (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
+  SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
+                  as it likes); "off" lifts the contract's limits too
   SHEAF_LOG       least level that is logged: ${logLevels.join(", ")} (info)
 `;
 
@@ -60,6 +66,7 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
     firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} and letters or digits`),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
+    rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
   };
   const role = readRoleArgument(args, faults);
@@ -82,6 +89,11 @@ function readRoleArgument(args: string[], faults: string[]): Role | null {
 
 function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
   return (text) => values.find((value) => value === text) ?? null;
+}
+
+function parseRateLimit(text: string): RateLimits | null {
+  if (text === "off") return "off";
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }
 
 function parsePort(text: string): number | null {

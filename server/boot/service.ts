@@ -5,7 +5,8 @@ import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import { AuthCache, type Authenticate } from "../auth.ts";
 import type { Logger } from "../log.ts";
-import type { Role } from "./config.ts";
+import { RateLimiter } from "../rateLimit.ts";
+import type { RateLimits, Role } from "./config.ts";
 import { KeyListener } from "./keyListener.ts";
 import { KeyUse } from "./keyUse.ts";
 
@@ -16,6 +17,7 @@ export interface ServiceOptions {
   host: string;
   port: number;
   logger: Logger;
+  rateLimits: RateLimits;
   /** One in so many answers is checked against the contract after it was sent. */
   sampleEvery?: number;
 }
@@ -104,6 +106,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       logger,
       handlers,
       isDraining: () => isDraining,
+      ...(options.rateLimits !== "off" && { limiter: rateLimiter(sql, options.rateLimits) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });
     server = listen(app, { hostname: options.host, port: options.port });
@@ -119,6 +122,11 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       await close();
     },
   };
+}
+
+function rateLimiter(sql: Sql, limits: Exclude<RateLimits, "off">): RateLimiter {
+  const usual = limits === "contract" ? null : { requests: limits, windowSeconds: 60 };
+  return new RateLimiter({ sql, usual });
 }
 
 function listenFault(error: unknown, { host, port }: ServiceOptions): unknown {

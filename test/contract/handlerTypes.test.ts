@@ -28,6 +28,7 @@ const handlers: Record<string, string> = {
   touchNote: handlerSource("touchNote", "  return { status: 200, body: { given: input.query.limit } };"),
   createNoteVersion: handlerSource("createNoteVersion", "  return { status: 404, body: { given: input } };"),
   getNamedNote: handlerSource("getNamedNote", sound),
+  trackNote: handlerSource("trackNote", sound),
   getBroken: handlerSource("getBroken", "  return { status: 200, body: {} };"),
 };
 const others: Record<string, string> = {

@@ -1,3 +1,4 @@
+import type { RateLimits } from "../../server/boot/config.ts";
 import { type RunningService, startService } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { api, type Client } from "../support/client.ts";
@@ -18,13 +19,23 @@ export interface Harness {
 }
 
 /** Call it at the top level of a test file. */
-export async function startHarness({ hasWorker = true } = {}): Promise<Harness> {
+export async function startHarness({
+  hasWorker = true,
+  rateLimits,
+}: {
+  hasWorker?: boolean;
+  rateLimits?: RateLimits;
+} = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const faults: string[] = [];
   const keepFaults = (text: string) => {
     faults.push(...text.split("\n").filter((line) => /"level":"(?:error|warn)"/.test(line)));
   };
-  const url = await startTestServer(database, { worker: false, onLog: keepFaults });
+  const url = await startTestServer(database, {
+    worker: false,
+    onLog: keepFaults,
+    ...(rateLimits !== undefined && { rateLimits }),
+  });
   let worker: RunningService | undefined;
   const stopWorker = async () => {
     const stopping = worker;
@@ -33,7 +44,8 @@ export async function startHarness({ hasWorker = true } = {}): Promise<Harness> 
   };
   const startWorker = async () => {
     const logger = new Logger("warn", keepFaults);
-    worker ??= await startService({ databaseUrl: database.url, role: "worker", host: "", port: 0, logger });
+    const worksFor = { databaseUrl: database.url, role: "worker", host: "", port: 0, rateLimits: "off" } as const;
+    worker ??= await startService({ ...worksFor, logger });
   };
   database.beforeDrop(stopWorker);
   if (hasWorker) await startWorker();

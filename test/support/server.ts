@@ -1,3 +1,4 @@
+import type { RateLimits } from "../../server/boot/config.ts";
 import { startService } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import type { TestDatabase } from "./database.ts";
@@ -5,6 +6,8 @@ import type { TestDatabase } from "./database.ts";
 export interface TestServerOptions {
   /** False for an API whose jobs nobody runs, to look at what is queued. */
   worker?: boolean;
+  /** Off when left out: tests send more than a client should. */
+  rateLimits?: RateLimits;
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;
 }
@@ -20,6 +23,7 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     host: "127.0.0.1",
     port: 0,
     logger: options.onLog ? new Logger("debug", options.onLog) : new Logger("silent"),
+    rateLimits: options.rateLimits ?? "off",
     sampleEvery: 1,
   });
   database.beforeDrop(() => service.stop());

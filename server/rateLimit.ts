@@ -1,0 +1,78 @@
+import type { Sql } from "postgres";
+import { Problem } from "../db/problem.ts";
+import { type RateLimitUse, takeFromRateLimit } from "../db/queries/rateLimits.ts";
+import type { Route } from "../validation/route.ts";
+
+export interface RateLimit {
+  requests: number;
+  windowSeconds: number;
+}
+
+export interface RateLimitOptions {
+  sql: Sql;
+  /** For every operation that has no limit of its own in the contract, all of them together; null for none. */
+  usual: RateLimit | null;
+}
+
+/** Headers of an answer that counted against a limit. */
+export type RateLimitHeaders = Record<string, string>;
+
+/**
+ * Limits how many requests a workspace may send, on all processes together. Operations with a limit of their own in
+ * the contract are counted one by one, all others together.
+ */
+export class RateLimiter {
+  constructor(private readonly options: RateLimitOptions) {}
+
+  /** The limit of an operation; null when there is none, which costs nothing. */
+  limitOf({ auth, rateLimit, operationId }: Route): { bucket: string; limit: RateLimit } | null {
+    if (!auth) return null;
+    if (rateLimit) {
+      return { bucket: operationId, limit: { requests: rateLimit.requests, windowSeconds: rateLimit.window_s } };
+    }
+    return this.options.usual && { bucket: "default", limit: this.options.usual };
+  }
+
+  /**
+   * Counts a request.
+   * @returns the headers for its answer
+   * @throws Problem rate_limited, with the same headers
+   */
+  async take(workspaceId: number, { bucket, limit }: { bucket: string; limit: RateLimit }): Promise<RateLimitHeaders> {
+    const use = await takeFromRateLimit(this.options.sql, workspaceId, bucket, limit);
+    if (use.is_taken) return headersOf(bucket, limit, remainingOf(use, limit), limit.windowSeconds - use.elapsed_s);
+    const wait = Math.max(1, Math.ceil(waitOf(use, limit)));
+    throw new Problem(
+      "rate_limited",
+      `Too many requests: ${limit.requests} in ${limit.windowSeconds} s is the limit here. Try again in ${wait} s.`,
+      { headers: { ...headersOf(bucket, limit, 0, wait), "retry-after": String(wait) } },
+    );
+  }
+}
+
+function weighted({ used, used_before, elapsed_s }: RateLimitUse, { windowSeconds }: RateLimit): number {
+  return used + used_before * (1 - elapsed_s / windowSeconds);
+}
+
+function remainingOf(use: RateLimitUse, limit: RateLimit): number {
+  return Math.max(0, Math.floor(limit.requests - weighted(use, limit)));
+}
+
+/** Seconds until one more request fits: the weight of the older window falls evenly to nothing. */
+function waitOf({ used, used_before, elapsed_s }: RateLimitUse, { requests, windowSeconds }: RateLimit): number {
+  const fitsAt = (before: number, now: number) => windowSeconds * (1 - (requests - 1 - now) / before);
+  if (used <= requests - 1) return fitsAt(used_before, used) - elapsed_s;
+  return windowSeconds - elapsed_s + fitsAt(used, 0);
+}
+
+/** RateLimit and RateLimit-Policy as in the IETF's draft, and the X-RateLimit names that many clients read. */
+function headersOf(bucket: string, limit: RateLimit, remaining: number, resetSeconds: number): RateLimitHeaders {
+  const reset = Math.max(0, Math.ceil(resetSeconds));
+  return {
+    ratelimit: `"${bucket}";r=${remaining};t=${reset}`,
+    "ratelimit-policy": `"${bucket}";q=${limit.requests};w=${limit.windowSeconds}`,
+    "x-ratelimit-limit": String(limit.requests),
+    "x-ratelimit-remaining": String(remaining),
+    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + reset),
+  };
+}
