@@ -8,10 +8,12 @@ import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
+import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
+import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
@@ -33,12 +35,14 @@ import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
+import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
 import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
+import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
 
 export const handlers: Handlers = {
   listTables,
@@ -75,6 +79,10 @@ export const handlers: Handlers = {
   createVersion,
   diffVersions,
   getVersion,
+  listWorkspaceEnvVars,
+  createWorkspaceEnvVar,
+  deleteWorkspaceEnvVar,
+  updateWorkspaceEnvVar,
   listAuditEvents,
   getHealth,
   getReadiness,

@@ -776,6 +776,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/env-vars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the environment variables of the workspace
+         * @description All of them, by key. Of a value only its last four characters are told.
+         */
+        get: operations["listWorkspaceEnvVars"];
+        put?: never;
+        /**
+         * Create an environment variable of the workspace
+         * @description Keeps a secret for what runs in the workspace: calls of models, code, saved MCP servers. It is stored encrypted and cannot be read back. Without a value the variable is a placeholder that says what is still to be set. A workspace has at most 200.
+         */
+        post: operations["createWorkspaceEnvVar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/env-vars/{var_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the environment variable.
+                 * @example 17
+                 */
+                var_id: components["parameters"]["EnvVarId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an environment variable of the workspace
+         * @description Deletes the variable with its value. What starts from now on does not see it any more.
+         */
+        delete: operations["deleteWorkspaceEnvVar"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the value of an environment variable of the workspace
+         * @description Replaces the value. What starts from now on sees the new one. The key of a variable does not change.
+         */
+        patch: operations["updateWorkspaceEnvVar"];
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -785,7 +839,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description What was deleted or restored in the workspace, newest first. *Sheaf addition.* An event is written together with
+         * @description What was deleted or restored in the workspace, and changes of its secrets, newest first. *Sheaf addition.* An event is written together with
          *     what it tells of, and stays when the entity is gone. Nothing changes or deletes it.
          *
          *     | Action | Entity |
@@ -795,6 +849,7 @@ export interface paths {
          *     | `sheet.restored` | the sheet that was restored from a version |
          *     | `column.deleted` | the column |
          *     | `rows.deleted` | the sheet that the rows were in |
+         *     | `env_var.created`, `env_var.updated`, `env_var.deleted` | the environment variable, never its value |
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -2618,6 +2673,60 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
+        /**
+         * @description Name of the variable, unique in the workspace, or in the tool for those of a tool.
+         * @example OPENAI_API_KEY
+         */
+        EnvVarKey: string;
+        /** @description An environment variable, without its value. */
+        EnvVar: {
+            /** @description Id of the variable. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description The tool that it belongs to; null when it is the workspace's own. */
+            tool_registry_id: number | null;
+            key: components["schemas"]["EnvVarKey"];
+            /** @description The last four characters of the value; null for a value of fewer than eight, or none. */
+            value_suffix: string | null;
+            /** @description Whether it is a placeholder without a value. */
+            is_empty: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its value changed last.
+             */
+            updated_at: string;
+        };
+        /** @description The environment variables of the workspace. */
+        ListWorkspaceEnvVarsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The variables, by key. */
+            workspace_env_vars: components["schemas"]["EnvVar"][];
+        };
+        /** @description The new variable. */
+        CreateEnvVarRequest: {
+            key: components["schemas"]["EnvVarKey"];
+            /**
+             * @description Its value, any text without U+0000. Empty or left out for a placeholder.
+             * @default
+             */
+            value: string;
+        };
+        /** @description One environment variable of the workspace. */
+        WorkspaceEnvVarResponse: {
+            success: components["schemas"]["Success"];
+            workspace_env_var: components["schemas"]["EnvVar"];
+        };
+        /** @description The new value. */
+        UpdateEnvVarRequest: {
+            /** @description Its value, any text without U+0000. */
+            value: string;
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -2857,6 +2966,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description There is no such variable in this workspace. */
+        EnvVarNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no environment variable 17 in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
@@ -2906,6 +3031,11 @@ export interface components {
          * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
          */
         VersionId: string;
+        /**
+         * @description Id of the environment variable.
+         * @example 17
+         */
+        EnvVarId: number;
     };
     requestBodies: never;
     headers: {
@@ -5740,6 +5870,214 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkspaceEnvVars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace_env_vars": [
+                     *         {
+                     *           "id": 17,
+                     *           "workspace_id": 1,
+                     *           "tool_registry_id": null,
+                     *           "key": "OPENAI_API_KEY",
+                     *           "value_suffix": "x7Qk",
+                     *           "is_empty": false,
+                     *           "created_at": "2026-03-02T09:15:00.000Z",
+                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkspaceEnvVarsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWorkspaceEnvVar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "OPENAI_API_KEY",
+                 *       "value": "sk-proj-5eJd0b1x7Qk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEnvVarRequest"];
+            };
+        };
+        responses: {
+            /** @description The new variable. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace_env_var": {
+                     *         "id": 17,
+                     *         "workspace_id": 1,
+                     *         "tool_registry_id": null,
+                     *         "key": "OPENAI_API_KEY",
+                     *         "value_suffix": "x7Qk",
+                     *         "is_empty": false,
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceEnvVarResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The workspace has a variable of that key, or as many as it can have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is an environment variable OPENAI_API_KEY already. Change that one, or delete it.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkspaceEnvVar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the environment variable.
+                 * @example 17
+                 */
+                var_id: components["parameters"]["EnvVarId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Environment variable OPENAI_API_KEY deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["EnvVarNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWorkspaceEnvVar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the environment variable.
+                 * @example 17
+                 */
+                var_id: components["parameters"]["EnvVarId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "sk-proj-8Rw2m4Tn9Zb"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEnvVarRequest"];
+            };
+        };
+        responses: {
+            /** @description The variable as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace_env_var": {
+                     *         "id": 17,
+                     *         "workspace_id": 1,
+                     *         "tool_registry_id": null,
+                     *         "key": "OPENAI_API_KEY",
+                     *         "value_suffix": "n9Zb",
+                     *         "is_empty": false,
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T10:02:11.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceEnvVarResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["EnvVarNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -173,6 +173,11 @@ const CreateColumnRequest: TSchema = t.Object(
   { $id: "CreateColumnRequest" },
 );
 
+const CreateEnvVarRequest: TSchema = t.Object(
+  { key: t.Ref("EnvVarKey"), value: t.Optional(t.Text({ maxLength: 8192, pattern: "^[^\\u0000]*$", default: "" })) },
+  { $id: "CreateEnvVarRequest" },
+);
+
 const CreateOperationRequest: TSchema = t.Object(
   {
     operation: t.Optional(t.Literal("recalculate", { default: "recalculate" })),
@@ -216,6 +221,13 @@ const DeleteRowsRequest: TSchema = t.Object(
   { row_indices: t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { minItems: 1, maxItems: 100000 }) },
   { $id: "DeleteRowsRequest" },
 );
+
+const EnvVarKey: TSchema = t.Text({
+  minLength: 1,
+  maxLength: 255,
+  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+  $id: "EnvVarKey",
+});
 
 const FileSource: TSchema = t.Object(
   {
@@ -387,6 +399,11 @@ const UpdateColumnRequest: TSchema = t.Object(
     is_output_column: t.Optional(t.Boolean()),
   },
   { $id: "UpdateColumnRequest" },
+);
+
+const UpdateEnvVarRequest: TSchema = t.Object(
+  { value: t.Text({ minLength: 1, maxLength: 8192, pattern: "^[^\\u0000]*$" }) },
+  { $id: "UpdateEnvVarRequest" },
 );
 
 const UpdateSheetRequest: TSchema = t.Object(
@@ -667,6 +684,15 @@ export const validators = {
         rows_limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
       }),
     ),
+  },
+  listWorkspaceEnvVars: {},
+  createWorkspaceEnvVar: { body: new Validator(t.Ref("CreateEnvVarRequest"), [CreateEnvVarRequest, EnvVarKey]) },
+  deleteWorkspaceEnvVar: {
+    params: new Validator(t.Object({ var_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  updateWorkspaceEnvVar: {
+    params: new Validator(t.Object({ var_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    body: new Validator(t.Ref("UpdateEnvVarRequest"), [UpdateEnvVarRequest]),
   },
   listAuditEvents: {
     query: new Validator(

@@ -1,6 +1,7 @@
 // `bun run admin`: workspaces and API keys, from the terminal of the machine that has the data.
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
+import { discardSecrets, resealSecrets } from "../core/secrets/reseal.ts";
 import { newApiKey } from "../db/apiKey.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
@@ -15,8 +16,9 @@ import {
 import { findWorkspace, insertWorkspace, listWorkspaces } from "../db/queries/workspaces.ts";
 import { type Scope, workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
-import { readConfig } from "../server/boot/config.ts";
+import { type Config, readConfig } from "../server/boot/config.ts";
 import { openCommandDatabase } from "../server/boot/database.ts";
+import { readKeyring } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
@@ -27,6 +29,8 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   key list [--workspace ID]
   key rename KEY_ID NAME
   key revoke KEY_ID                            the key stops working at once, for good
+  secrets rotate                               encrypt all secrets with the first key of SHEAF_ENCRYPTION_KEY
+  secrets discard                              empty the secrets whose encryption key is lost
 
 --workspace may be left out while there is only one. --json prints one line of JSON.
 The database is that of the server: DATABASE_URL, or the embedded one in SHEAF_DATA_DIR (.data), running or not.
@@ -35,7 +39,7 @@ The database is that of the server: DATABASE_URL, or the embedded one in SHEAF_D
 interface Command {
   /** Names of the arguments after the command. */
   takes: string[];
-  run(sql: Sql, given: { words: string[]; workspace?: string; name?: string }): Promise<Result>;
+  run(sql: Sql, given: { words: string[]; workspace?: string; name?: string; config: Config }): Promise<Result>;
 }
 
 /** What a command prints. */
@@ -51,6 +55,8 @@ const commands: Record<string, Command> = {
   "key list": { takes: [], run: showKeys },
   "key rename": { takes: ["KEY_ID", "NAME"], run: renameKey },
   "key revoke": { takes: ["KEY_ID"], run: revokeKey },
+  "secrets rotate": { takes: [], run: rotateSecrets },
+  "secrets discard": { takes: [], run: discardLostSecrets },
 };
 
 async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string[] }): Promise<Result> {
@@ -102,6 +108,21 @@ async function renameKey(sql: Sql, { words: [id = "", name = ""] }: { words: str
 async function revokeKey(sql: Sql, { words: [id = ""] }: { words: string[] }): Promise<Result> {
   const key = await changeKey(sql, id, (scope) => revokeApiKey(scope, id));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is revoked.` };
+}
+
+async function rotateSecrets(sql: Sql, { config }: { config: Config }): Promise<Result> {
+  const ring = readKeyring(config);
+  const { resealed, unreadable } = await resealSecrets(sql, ring);
+  const rest = unreadable === 0 ? "" : ` ${unreadable} could not be read: none of the keys here opens them.`;
+  return {
+    json: { encryption_key_id: ring.currentId, resealed, unreadable },
+    text: `${resealed} secrets are encrypted with the key ${ring.currentId} now.${rest}`,
+  };
+}
+
+async function discardLostSecrets(sql: Sql, { config }: { config: Config }): Promise<Result> {
+  const discarded = await discardSecrets(sql, readKeyring(config));
+  return { json: { discarded }, text: `${discarded} secrets had a key that is not here; their values are deleted.` };
 }
 
 async function changeKey(
@@ -179,7 +200,7 @@ async function main(args: string[]): Promise<string> {
   const sql = createPool({ url: database.url, name: "sheaf admin", max: 2 });
   try {
     if (!database.isServed) await prepare(sql, database.url, config);
-    const result = await command.run(sql, { words, ...values });
+    const result = await command.run(sql, { words, ...values, config });
     return values.json ? JSON.stringify(result.json) : result.text;
   } finally {
     await sql.end({ timeout: 5 });
@@ -188,7 +209,7 @@ async function main(args: string[]): Promise<string> {
 }
 
 /** No server has prepared this database yet, or none of this version. */
-async function prepare(sql: Sql, url: string, config: ReturnType<typeof readConfig>): Promise<void> {
+async function prepare(sql: Sql, url: string, config: Config): Promise<void> {
   await migrate({ url });
   const { newKey, keyFile } = await ensureFirstWorkspace(sql, config);
   if (newKey) process.stderr.write(`The database was new: workspace 1 was made, its API key is in ${keyFile}.\n`);

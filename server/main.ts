@@ -1,10 +1,13 @@
 import { relative } from "node:path";
+import type { Sql } from "postgres";
+import { installKeyring } from "../core/secrets/keyring.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { StartFault } from "../db/startFault.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { type Config, readConfig, usage } from "./boot/config.ts";
 import { type OpenDatabase, openServerDatabase } from "./boot/database.ts";
+import { openKeyring } from "./boot/encryptionKey.ts";
 import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
 import { type RunningService, startService } from "./boot/service.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
@@ -50,11 +53,16 @@ async function bringUp(config: Config, database: OpenDatabase, logger: Logger): 
   const applied = await migrate({ url: database.url });
   if (applied.length > 0) logger.info("migrated", { files: applied });
   const sql = createPool({ url: database.url, name: "sheaf start", max: 1 });
-  const firstRun = await ensureFirstWorkspace(sql, config).finally(() => sql.end());
+  const firstRun = await prepare(sql, config, logger).finally(() => sql.end());
   const service = await startService({ ...config, databaseUrl: database.url, logger });
   database.announce({ state: "running", ...(service.address && { address: service.address }) });
   greet(service, firstRun);
   return service;
+}
+
+async function prepare(sql: Sql, config: Config, logger: Logger): Promise<FirstRun> {
+  installKeyring(await openKeyring(sql, config, logger));
+  return ensureFirstWorkspace(sql, config);
 }
 
 /** False when somebody did not want to wait, or the database had gone, so that nothing could be finished. */

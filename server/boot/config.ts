@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { parseEncryptionKeys } from "../../core/secrets/keyring.ts";
 import { apiKeyPrefix } from "../../db/apiKey.ts";
 import { StartFault } from "../../db/startFault.ts";
 
@@ -20,6 +21,8 @@ export interface Config {
   dataDirectory: string;
   /** The first key of the first workspace, instead of a random one. */
   firstApiKey: string | null;
+  /** What secrets are encrypted with, the first of them new ones; null for the key in the data directory. */
+  encryptionKeys: [Buffer, ...Buffer[]] | null;
   role: Role;
   rateLimits: RateLimits;
   logLevel: (typeof logLevels)[number];
@@ -29,6 +32,8 @@ export type Environment = Record<string, string | undefined>;
 
 const projectDirectory = resolve(import.meta.dir, "../..");
 const shortestKey = 8;
+/** Their texts are never shown. */
+const secretSettings = new Set(["SHEAF_API_KEY", "SHEAF_ENCRYPTION_KEY", "DATABASE_URL"]);
 
 export const usage = `Usage: npm start [-- --role all|api|worker]
 
@@ -38,6 +43,9 @@ Settings come from the environment:
   DATABASE_URL    a Postgres server, 15 or newer, instead of the embedded one
   SHEAF_DATA_DIR  where the embedded Postgres and the first API key are kept (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
+  SHEAF_ENCRYPTION_KEY
+                  what secrets are encrypted with: 32 bytes in base64; several, the newest first, with commas
+                  between (a key that is made in SHEAF_DATA_DIR)
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
@@ -55,8 +63,7 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     if (text === undefined || text === "") return fallback;
     const value = parse(text);
     if (value !== null) return value;
-    // The texts of keys and database addresses are secrets.
-    faults.push(`${name} ${name === "SHEAF_API_KEY" || name === "DATABASE_URL" ? "" : `is "${text}"; it `}${expected}`);
+    faults.push(`${name} ${secretSettings.has(name) ? "" : `is "${text}"; it `}${expected}`);
     return fallback;
   };
   const config: Config = {
@@ -65,6 +72,12 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     databaseUrl: read<string | null>("DATABASE_URL", null, parseDatabaseUrl, "must begin with postgres://"),
     dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
     firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} and letters or digits`),
+    encryptionKeys: read<Config["encryptionKeys"]>(
+      "SHEAF_ENCRYPTION_KEY",
+      null,
+      parseEncryptionKeys,
+      "must be 32 bytes in base64, for instance from: openssl rand -base64 32",
+    ),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),

@@ -1,0 +1,10 @@
+import { createEnvVar } from "../../core/secrets/envVars.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function createWorkspaceEnvVar(
+  ctx: Context,
+  { body }: Input<"createWorkspaceEnvVar">,
+): Promise<Reply<"createWorkspaceEnvVar">> {
+  const created = await createEnvVar(ctx.db, null, body, ctx);
+  return { status: 201, body: { success: true, workspace_env_var: created } };
+}

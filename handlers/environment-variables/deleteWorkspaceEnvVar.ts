@@ -1,0 +1,10 @@
+import { deleteEnvVar } from "../../core/secrets/envVars.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteWorkspaceEnvVar(
+  ctx: Context,
+  { params }: Input<"deleteWorkspaceEnvVar">,
+): Promise<Reply<"deleteWorkspaceEnvVar">> {
+  const { key } = await deleteEnvVar(ctx.db, null, params.var_id, ctx);
+  return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };
+}

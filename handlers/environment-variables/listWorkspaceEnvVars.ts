@@ -1,0 +1,6 @@
+import { listEnvVars } from "../../db/queries/envVars.ts";
+import type { Context, Reply } from "../handler.ts";
+
+export async function listWorkspaceEnvVars(ctx: Context): Promise<Reply<"listWorkspaceEnvVars">> {
+  return { status: 200, body: { success: true, workspace_env_vars: await listEnvVars(ctx.db, null) } };
+}

@@ -1,0 +1,10 @@
+import { updateEnvVar } from "../../core/secrets/envVars.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function updateWorkspaceEnvVar(
+  ctx: Context,
+  { params, body }: Input<"updateWorkspaceEnvVar">,
+): Promise<Reply<"updateWorkspaceEnvVar">> {
+  const updated = await updateEnvVar(ctx.db, null, params.var_id, body.value, ctx);
+  return { status: 200, body: { success: true, workspace_env_var: updated } };
+}

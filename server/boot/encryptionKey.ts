@@ -1,0 +1,79 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { Keyring, newEncryptionKey, parseEncryptionKeys } from "../../core/secrets/keyring.ts";
+import { listEncryptionKeyIds } from "../../db/queries/envVars.ts";
+import { StartFault } from "../../db/startFault.ts";
+import type { Logger } from "../log.ts";
+import type { Config } from "./config.ts";
+
+type Settings = Pick<Config, "encryptionKeys" | "dataDirectory" | "databaseUrl">;
+
+/**
+ * The keys that secrets are encrypted with: SHEAF_ENCRYPTION_KEY, else the one in the data directory, made when it is
+ * not there yet.
+ * @throws StartFault when the database has secrets that none of them opens
+ */
+export async function openKeyring(sql: Sql, settings: Settings, logger: Logger): Promise<Keyring> {
+  const file = keyFileOf(settings);
+  const ring = readKeyring(settings);
+  const used = await listEncryptionKeyIds(sql);
+  const missing = used.filter((id) => !ring.opens(id));
+  if (missing.length > 0) throw lockedSecrets(missing, settings, file);
+  if (used.length > 0 && settings.databaseUrl && !settings.encryptionKeys) {
+    logger.warn(
+      `SHEAF_ENCRYPTION_KEY is not set: the secrets in this database are encrypted with the key in ${file}, and other processes on the database need the same one.`,
+    );
+  }
+  return ring;
+}
+
+/** The same without a look at the database, for commands that mend it. */
+export function readKeyring(settings: Pick<Settings, "encryptionKeys" | "dataDirectory">): Keyring {
+  return new Keyring(settings.encryptionKeys ?? readOrMakeKey(keyFileOf(settings)));
+}
+
+function keyFileOf({ dataDirectory }: Pick<Settings, "dataDirectory">): string {
+  return join(dataDirectory, "encryption-key");
+}
+
+function readOrMakeKey(file: string): [Buffer, ...Buffer[]] {
+  const text = readKeyFile(file) ?? makeKeyFile(file);
+  const keys = parseEncryptionKeys(text.trim());
+  if (keys) return keys;
+  throw new StartFault(`${file} does not hold an encryption key: 32 bytes in base64. Restore it from your backup.`);
+}
+
+function readKeyFile(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and never over another process's: a link fails where there is a file. */
+function makeKeyFile(file: string): string {
+  const partial = `${file}.${process.pid}.partial`;
+  writeFileSync(partial, `${newEncryptionKey()}\n`, { mode: 0o600 });
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(partial);
+  }
+  return readFileSync(file, "utf8");
+}
+
+function lockedSecrets(missing: string[], { encryptionKeys }: Settings, file: string): StartFault {
+  const tried = encryptionKeys
+    ? "SHEAF_ENCRYPTION_KEY holds none of them"
+    : `SHEAF_ENCRYPTION_KEY is not set, and ${file} holds none of them`;
+  return new StartFault(
+    `The database has secrets that were encrypted with ${missing.length === 1 ? "the key" : "the keys"} ${missing.join(", ")}, but ${tried}. ` +
+      "Set SHEAF_ENCRYPTION_KEY to what the other processes have (new and old keys, commas between). " +
+      'When the key is lost, "npm run admin -- secrets discard" deletes the values that nobody can read any more.',
+  );
+}
