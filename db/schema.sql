@@ -138,6 +138,23 @@ create table columns_history (
   constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
 );
 
+create table env_vars (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  tool_registry_id integer,
+  key text not null,
+  sealed_value bytea,
+  encryption_key_id text,
+  value_suffix text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint env_vars_pkey PRIMARY KEY (workspace_id, id),
+  constraint env_vars_keys_are_unique UNIQUE NULLS NOT DISTINCT (workspace_id, tool_registry_id, key),
+  constraint env_vars_placeholders_have_no_suffix CHECK (((sealed_value IS NOT NULL) OR (value_suffix IS NULL))),
+  constraint env_vars_sealed_values_name_their_key CHECK (((sealed_value IS NULL) = (encryption_key_id IS NULL))),
+  constraint env_vars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table import_file_parts (
   workspace_id integer not null,
   operation_id text not null,

@@ -2712,7 +2712,7 @@ export interface components {
         CreateEnvVarRequest: {
             key: components["schemas"]["EnvVarKey"];
             /**
-             * @description Its value, any text without U+0000. Empty or left out for a placeholder.
+             * @description Its value. Empty or left out for a placeholder.
              * @default
              */
             value: string;
@@ -2724,7 +2724,7 @@ export interface components {
         };
         /** @description The new value. */
         UpdateEnvVarRequest: {
-            /** @description Its value, any text without U+0000. */
+            /** @description Its value. */
             value: string;
         };
         /** @description Who did it. */

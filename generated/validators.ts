@@ -174,7 +174,7 @@ const CreateColumnRequest: TSchema = t.Object(
 );
 
 const CreateEnvVarRequest: TSchema = t.Object(
-  { key: t.Ref("EnvVarKey"), value: t.Optional(t.Text({ maxLength: 8192, pattern: "^[^\\u0000]*$", default: "" })) },
+  { key: t.Ref("EnvVarKey"), value: t.Optional(t.Text({ maxLength: 8192, default: "" })) },
   { $id: "CreateEnvVarRequest" },
 );
 
@@ -402,7 +402,7 @@ const UpdateColumnRequest: TSchema = t.Object(
 );
 
 const UpdateEnvVarRequest: TSchema = t.Object(
-  { value: t.Text({ minLength: 1, maxLength: 8192, pattern: "^[^\\u0000]*$" }) },
+  { value: t.Text({ minLength: 1, maxLength: 8192 }) },
   { $id: "UpdateEnvVarRequest" },
 );
 

@@ -27,7 +27,7 @@ export function listEnvVars(db: Scope, owner: EnvVarOwner): Promise<EnvVarRecord
   return db.sql<EnvVarRecord[]>`
     select ${columnsOf(db)} from env_vars
     where workspace_id = ${db.workspaceId} and tool_registry_id is not distinct from ${owner}::integer
-    order by key`;
+    order by key collate "C"`;
 }
 
 /** Locks the variables of an owner against others that add to them, until the transaction ends. */

@@ -21,8 +21,13 @@ afterAll(() => server.stop(true));
 const uuid = "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10";
 const json = { "content-type": "application/json" };
 
-function pathOf(route: Route, id: string = uuid): string {
-  return route.path.replace(/\{\w+\}/g, encodeURIComponent(id));
+/** The path with one text in place of every id; when none is given, with ids of the form that the contract asks for. */
+function pathOf(route: Route, id?: string): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(id ?? soundId(route, name)));
+}
+
+function soundId({ params }: Route, name: string): string {
+  return params.find((parameter) => parameter.name === name)?.kinds.includes("integer") ? "1" : uuid;
 }
 
 function post(route: Route, body: string, headers: Record<string, string> = json) {

@@ -1,9 +1,11 @@
 import { computedTables } from "./computedTables.ts";
+import { envVars } from "./envVars.ts";
 import type { WorldPart } from "./part.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
   computedTables,
+  envVars,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);
