@@ -1,0 +1,266 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import type { AddressPolicy } from "./addresses.ts";
+import { sendRequest } from "./connect.ts";
+import { OutboundFault } from "./outboundFault.ts";
+import { addressPolicy } from "./policy.ts";
+
+export interface OutboundLimits {
+  /** From the call to the last byte of the answer. */
+  timeoutMs?: number;
+  /** Of the body of the answer, after decompression. */
+  maxResponseBytes?: number;
+  /** The process's own unless a test says otherwise. */
+  policy?: AddressPolicy;
+}
+
+const defaultTimeoutMs = 30_000;
+const defaultMaxResponseBytes = 16 * 1024 * 1024;
+const maxRedirects = 5;
+const userAgent = "Sheaf";
+
+/** Of the connection and not of the request; whoever gives an address does not set them. */
+const connectionHeaders = [
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+/** What may go on to another origin: the others may be secrets that were meant for the first. */
+const headersForStrangers = new Set(["accept", "accept-encoding", "accept-language", "content-type", "user-agent"]);
+
+/**
+ * The one way to call an address that a user gave. Like fetch, and usable in its place, but: http and https only; never
+ * to a private or reserved address unless the operator allowed its network, whatever DNS says and wherever a redirect
+ * leads; no proxies from the environment; bounded in time and size.
+ * @throws OutboundFault; the abort reason of `init.signal`
+ */
+export async function guardedFetch(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  limits: OutboundLimits = {},
+): Promise<Response> {
+  const request = requestOf(input, init);
+  const timeout = new AbortController();
+  const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs;
+  const timer = setTimeout(() => {
+    timeout.abort(new OutboundFault("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
+  }, timeoutMs);
+  const signal = AbortSignal.any([request.signal, timeout.signal]);
+  const call: Call = { signal, policy: limits.policy ?? addressPolicy(), done: () => clearTimeout(timer) };
+  try {
+    const { answer, url, isRedirected } = await followed(request, await bodyOf(request), call);
+    return responseOf(answer, {
+      url,
+      isRedirected,
+      call,
+      maxBytes: limits.maxResponseBytes ?? defaultMaxResponseBytes,
+    });
+  } catch (error) {
+    call.done();
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+/** guardedFetch with limits of its own, for libraries that take a `fetch`. */
+export function guardedFetchWith(limits: OutboundLimits): typeof guardedFetch {
+  return (input, init) => guardedFetch(input, init, limits);
+}
+
+interface Call {
+  signal: AbortSignal;
+  policy: AddressPolicy;
+  /** The last byte is there, or nobody waits for it. */
+  done(): void;
+}
+
+function requestOf(input: string | URL | Request, init: RequestInit): Request {
+  try {
+    return input instanceof Request ? new Request(input, init) : new Request(input.toString(), init);
+  } catch (error) {
+    throw new OutboundFault("invalid_url", `The request cannot be made: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function bodyOf(request: Request): Promise<Uint8Array | null> {
+  if (!request.body) return null;
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+/** Sends the request, and again where redirects lead. */
+async function followed(
+  request: Request,
+  givenBody: Uint8Array | null,
+  { signal, policy }: Call,
+): Promise<{ answer: IncomingMessage; url: URL; isRedirected: boolean }> {
+  let url = checkedUrl(request.url);
+  let { method } = request;
+  let body = givenBody;
+  let headers = headersOf(request);
+  for (let redirects = 0; ; redirects++) {
+    signal.throwIfAborted();
+    const answer = await sendUntil(signal, sendRequest({ url, method, headers, body, signal }, policy));
+    const location = isRedirect(answer.statusCode) ? answer.headers.location : undefined;
+    if (location === undefined || request.redirect === "manual") return { answer, url, isRedirected: redirects > 0 };
+    answer.destroy();
+    if (request.redirect === "error") throw new OutboundFault("bad_redirect", `${url.host} redirects elsewhere.`);
+    if (redirects === maxRedirects) {
+      throw new OutboundFault("bad_redirect", `There were more than ${maxRedirects} redirects.`);
+    }
+    const next = checkedUrl(location, url);
+    if (url.protocol === "https:" && next.protocol === "http:") {
+      throw new OutboundFault("bad_redirect", `${url.host} redirects from https to http.`);
+    }
+    const becomesGet = answer.statusCode === 303 ? method !== "HEAD" : isMovedPost(answer.statusCode, method);
+    if (becomesGet) {
+      method = "GET";
+      body = null;
+      delete headers["content-type"];
+    }
+    if (next.origin !== url.origin) headers = forStrangers(headers);
+    url = next;
+  }
+}
+
+/** Waits for a name to resolve no longer than for anything else; the resolver itself cannot be told to stop. */
+function sendUntil<T>(signal: AbortSignal, sent: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  return Promise.race([sent, promise]).finally(() => signal.removeEventListener("abort", onAbort));
+}
+
+function checkedUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (!url) throw new OutboundFault("invalid_url", "The address is not a URL.");
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new OutboundFault("invalid_url", `The address must begin with http:// or https://, not ${url.protocol}`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new OutboundFault("invalid_url", "The address must not hold a user name or a password; send a header.");
+  }
+  return url;
+}
+
+function headersOf(request: Request): Record<string, string> {
+  const headers: Record<string, string> = { "user-agent": userAgent, accept: "*/*" };
+  for (const [name, value] of request.headers) headers[name] = value;
+  for (const name of connectionHeaders) delete headers[name];
+  headers["accept-encoding"] = "gzip, deflate, br";
+  return headers;
+}
+
+function forStrangers(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => headersForStrangers.has(name)));
+}
+
+function isRedirect(status: number | undefined): boolean {
+  return status !== undefined && [301, 302, 303, 307, 308].includes(status);
+}
+
+function isMovedPost(status: number | undefined, method: string): boolean {
+  return (status === 301 || status === 302) && method === "POST";
+}
+
+interface Answered {
+  url: URL;
+  isRedirected: boolean;
+  call: Call;
+  maxBytes: number;
+}
+
+function responseOf(answer: IncomingMessage, { url, isRedirected, call, maxBytes }: Answered): Response {
+  const status = answer.statusCode ?? 0;
+  if (status < 200 || status > 599) {
+    answer.destroy();
+    throw new OutboundFault("unreachable", `${url.host} answered with the status ${status}.`);
+  }
+  const headers = new Headers();
+  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2) {
+    headers.append(answer.rawHeaders[index] as string, answer.rawHeaders[index + 1] as string);
+  }
+  const hasBody = status !== 204 && status !== 205 && status !== 304;
+  if (!hasBody) {
+    answer.resume();
+    call.done();
+  }
+  const body = hasBody ? bodyStream(answer, headers, call, maxBytes) : null;
+  const response = new Response(body, { status, statusText: answer.statusMessage ?? "", headers });
+  Object.defineProperty(response, "url", { value: url.href });
+  Object.defineProperty(response, "redirected", { value: isRedirected });
+  return response;
+}
+
+/** The body, decompressed, as it comes; it fails when it grows too large or takes too long. */
+function bodyStream(
+  answer: IncomingMessage,
+  headers: Headers,
+  call: Call,
+  maxBytes: number,
+): ReadableStream<Uint8Array> {
+  const source = decompressed(answer, headers);
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let bytes = 0;
+  const end = () => {
+    call.done();
+    source.destroy();
+    answer.destroy();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await sendUntil(call.signal, chunks.next());
+          if (done) {
+            call.done();
+            controller.close();
+            return;
+          }
+          bytes += value.byteLength;
+          if (bytes > maxBytes) throw new OutboundFault("too_large", `The answer has more than ${maxBytes} bytes.`);
+          controller.enqueue(value);
+        } catch (error) {
+          end();
+          const isOurs = call.signal.aborted || error instanceof OutboundFault;
+          controller.error(call.signal.aborted ? call.signal.reason : isOurs ? error : brokenOff(error));
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function brokenOff(error: unknown): OutboundFault {
+  return new OutboundFault("unreachable", `The answer broke off: ${(error as Error).message}.`, { cause: error });
+}
+
+const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Takes the headers that no longer describe the body away. */
+function decompressed(answer: IncomingMessage, headers: Headers): Readable {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase();
+  const decoder = encoding === undefined ? undefined : decoders[encoding];
+  if (!decoder) return answer;
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  const decoding = decoder();
+  answer.on("error", (error) => decoding.destroy(error));
+  answer.on("aborted", () => decoding.destroy(new Error("the connection was closed")));
+  return answer.pipe(decoding);
+}
