@@ -155,6 +155,18 @@ create table env_vars (
   constraint env_vars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table idempotency_keys (
+  workspace_id integer not null,
+  key text not null,
+  request_hash bytea not null,
+  status smallint,
+  body text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (workspace_id, key),
+  constraint idempotency_keys_hash_is_sha256 CHECK ((octet_length(request_hash) = 32)),
+  constraint idempotency_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table import_file_parts (
   workspace_id integer not null,
   operation_id text not null,
@@ -425,6 +437,8 @@ CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace
 CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sheet_id, position_rank, id);
 
 CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
+
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE UNIQUE INDEX operation_blocks_run_one_at_a_time ON public.operation_blocks USING btree (workspace_id, sheet_id, block_index) WHERE (status = 'RUNNING'::block_status);
 

@@ -16,6 +16,20 @@ export interface Scope {
   snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 
+/**
+ * Binds an open transaction to a workspace. What asks for a transaction of its own gets a savepoint, so that its failure
+ * undoes its own work and leaves the rest usable.
+ */
+export function transactionScope(tx: TransactionSql, workspaceId: number): Scope {
+  return {
+    workspaceId,
+    sql: tx,
+    transaction: (work) =>
+      tx.savepoint((inner) => work(transactionScope(inner, workspaceId))) as ReturnType<typeof work>,
+    snapshot: (work) => work(transactionScope(tx, workspaceId)),
+  };
+}
+
 /** Binds the pool to a workspace. */
 export function workspaceScope(sql: Sql, workspaceId: number): Scope {
   const inside = (tx: TransactionSql): Scope => {

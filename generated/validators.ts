@@ -455,11 +455,30 @@ export const validators = {
       }),
     ),
   },
-  createTable: { body: new Validator(t.Ref("CreateTableRequest"), [CreateTableRequest]) },
+  createTable: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateTableRequest"), [CreateTableRequest]),
+  },
   getTable: { params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })) },
-  deleteTable: { params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })) },
+  deleteTable: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
   updateTable: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("UpdateTableRequest"), [UpdateTableRequest]),
   },
   listSheets: {
@@ -475,6 +494,11 @@ export const validators = {
   createSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
     query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("CreateSheetRequest"), [CreateSheetRequest, FileSource]),
   },
   getImportOperation: {
@@ -487,9 +511,19 @@ export const validators = {
   },
   deleteSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
   },
   updateSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("UpdateSheetRequest"), [UpdateSheetRequest]),
   },
   exportSheet: {
@@ -504,6 +538,11 @@ export const validators = {
   importFile: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("ImportFileRequest"), [ImportFileRequest]),
   },
   listColumns: {
@@ -518,6 +557,11 @@ export const validators = {
   },
   createColumn: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("CreateColumnRequest"), [
       ColumnConfig,
       ColumnDependencyInput,
@@ -533,6 +577,11 @@ export const validators = {
         column_id: t.Text({ format: "uuid" }),
       }),
     ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
   },
   updateColumn: {
     params: new Validator(
@@ -540,6 +589,11 @@ export const validators = {
         table_id: t.Text({ format: "uuid" }),
         sheet_id: t.Text({ format: "uuid" }),
         column_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
     body: new Validator(t.Ref("UpdateColumnRequest"), [
@@ -563,14 +617,29 @@ export const validators = {
   },
   addRows: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("AddRowsRequest"), [AddRowsRequest]),
   },
   deleteRows: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("DeleteRowsRequest"), [DeleteRowsRequest]),
   },
   recalculateCells: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("RecalculateCellsRequest"), [RecalculateCellsRequest]),
   },
   getCell: {
@@ -588,6 +657,11 @@ export const validators = {
         table_id: t.Text({ format: "uuid" }),
         sheet_id: t.Text({ format: "uuid" }),
         cell_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
     body: new Validator(t.Ref("UpdateCellRequest"), [UpdateCellRequest]),
@@ -609,6 +683,11 @@ export const validators = {
         cell_id: t.Text({ format: "uuid" }),
       }),
     ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("RecalculateCellRequest"), [RecalculateCellRequest]),
   },
   listOperations: {
@@ -616,6 +695,11 @@ export const validators = {
   },
   createOperation: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("CreateOperationRequest"), [CreateOperationRequest]),
   },
   getOperation: {
@@ -635,6 +719,11 @@ export const validators = {
         operation_id: t.Text({ minLength: 1, maxLength: 255 }),
       }),
     ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
   },
   getStatusCounts: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
@@ -652,6 +741,11 @@ export const validators = {
   },
   createVersion: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("CreateVersionRequest"), [CreateVersionRequest]),
   },
   diffVersions: {
@@ -686,12 +780,29 @@ export const validators = {
     ),
   },
   listWorkspaceEnvVars: {},
-  createWorkspaceEnvVar: { body: new Validator(t.Ref("CreateEnvVarRequest"), [CreateEnvVarRequest, EnvVarKey]) },
+  createWorkspaceEnvVar: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateEnvVarRequest"), [CreateEnvVarRequest, EnvVarKey]),
+  },
   deleteWorkspaceEnvVar: {
     params: new Validator(t.Object({ var_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
   },
   updateWorkspaceEnvVar: {
     params: new Validator(t.Object({ var_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
     body: new Validator(t.Ref("UpdateEnvVarRequest"), [UpdateEnvVarRequest]),
   },
   listAuditEvents: {

@@ -39,6 +39,12 @@ export interface Pace {
   slowestBytesPerMs: number;
 }
 
+export interface ReadingOptions {
+  pace?: Pace;
+  /** Gets the bytes as they arrive. */
+  observe?: ((bytes: Uint8Array) => void) | undefined;
+}
+
 const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16 };
 
 /** Shared by the requests of which nothing was put into a file. */
@@ -57,16 +63,18 @@ export async function readBody(
   request: Request,
   limits: BodyLimits,
   server: SocketTimeouts | null,
-  pace: Pace = usualPace,
+  { pace = usualPace, observe }: ReadingOptions = {},
 ): Promise<ReadBody> {
   const length = request.headers.get("content-length");
   if (length === "0" || (length === null && request.body === null)) return noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
   requireJson(request.headers);
   const isSmall = length !== null && Number(length) <= smallBytes;
-  const chunks = () => arrivingChunks(request, limits.maxBytes, server, pace);
+  const arriving = () => arrivingChunks(request, limits.maxBytes, server, pace);
+  const chunks = observe ? () => observed(arriving(), observe) : arriving;
   if (limits.maxFileBytes === null) {
     const bytes = isSmall ? await readAtOnce(request) : await collect(chunks(), limits.maxBytes);
+    if (isSmall) observe?.(bytes);
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes), uploads: noUploads };
   }
   const { json, uploads } = await readLargeBody(chunks(), {
@@ -110,6 +118,13 @@ function requireJson(headers: Headers): void {
 
 async function readAtOnce(request: Request): Promise<Uint8Array> {
   return new Uint8Array(await request.arrayBuffer().catch(incomplete));
+}
+
+async function* observed(chunks: AsyncIterable<Uint8Array>, observe: (bytes: Uint8Array) => void) {
+  for await (const chunk of chunks) {
+    observe(chunk);
+    yield chunk;
+  }
 }
 
 async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {

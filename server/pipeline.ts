@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { Problem } from "../db/problem.ts";
-import { workspaceScope } from "../db/scope.ts";
+import { type Scope, workspaceScope } from "../db/scope.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../handlers/handler.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 import type { Route } from "../validation/route.ts";
@@ -9,6 +9,7 @@ import { type BodyLimits, noBody, readBody, refuseHugeBody, type SocketTimeouts 
 import { Contract } from "./contract.ts";
 import { describeFailure, type Failure } from "./errors.ts";
 import { faultsProblem, notFoundProblem } from "./faults.ts";
+import { answerOnce, idempotencyHeader, RequestFingerprint } from "./idempotency.ts";
 import { Logger } from "./log.ts";
 import { Metrics, type OperationMetrics } from "./metrics.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
@@ -26,6 +27,8 @@ export interface AnyReply {
   /** Which of the media types that the contract lists for the status; needed where it lists several. */
   media?: string;
   headers?: Record<string, string>;
+  /** The body as it goes over the wire, where it was written before. */
+  text?: string | null;
 }
 
 export interface PipelineOptions {
@@ -146,14 +149,24 @@ export class Pipeline {
     if (route.auth && !seeksKeyInBody) await this.admit(mounted, key, progress);
     const parameters = readParameters(mounted, request, params);
     if (route.body === null && request.method !== "GET") refuseHugeBody(request, limits.maxBytes);
-    const reading = route.body === null ? noBody : readBody(request, limits, server);
+    const idempotencyKey = parameters.headers[idempotencyHeader] as string | undefined;
+    const fingerprint = idempotencyKey === undefined ? null : new RequestFingerprint(request);
+    const observe = fingerprint?.add;
+    const reading = route.body === null ? noBody : readBody(request, limits, server, { observe });
     const body = seeksKeyInBody ? await Promise.resolve(reading).catch(hideFromStranger) : await reading;
     try {
       if (seeksKeyInBody) await this.admit(mounted, keyInBody(body.value), progress);
       checkBody(route, body.value);
       if (route.keyInBody) forgetKey(body.value);
-      const context = this.contextOf(progress, body.uploads);
-      return await handler(context as never, { ...parameters, body: body.value } as never, request);
+      const input = { ...parameters, body: body.value };
+      const work = (db?: Scope) =>
+        handler(this.contextOf(progress, body.uploads, db) as never, input as never, request);
+      if (idempotencyKey === undefined || !fingerprint || !progress.identity) return await work();
+      const once = { key: idempotencyKey, hash: fingerprint.digest() };
+      return await answerOnce(this.options.sql, progress.identity.workspaceId, once, async (db) => {
+        const reply = await work(db);
+        return { ...reply, text: wireText(route, reply) };
+      });
     } finally {
       if (body.dispose) await body.dispose();
     }
@@ -167,15 +180,15 @@ export class Pipeline {
     if (limit) progress.headers = await this.options.limiter?.take(progress.identity.workspaceId, limit);
   }
 
-  private contextOf({ identity, requestId }: Progress, uploads: UploadSet): Context | PublicContext {
+  private contextOf({ identity, requestId }: Progress, uploads: UploadSet, db?: Scope): Context | PublicContext {
     const { sql } = this.options;
     if (!identity) return { sql, requestId, service: this.service };
-    return { db: workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads };
+    return { db: db ?? workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads };
   }
 
   private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId, headers }: Progress): Response {
     const media = mediaOf(mounted.route, reply);
-    const text = media === null ? null : textOf(media, reply.body);
+    const text = reply.text === undefined ? wireText(mounted.route, reply) : reply.text;
     this.maybeSample(mounted, reply.status, media, text);
     return respond(reply.status, text, media, requestId, joined(headers, reply.headers));
   }
@@ -311,6 +324,11 @@ function forgetKey(body: unknown): void {
 
 function invalidKey(): Problem {
   return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
+}
+
+function wireText(route: Route, reply: AnyReply): string | null {
+  const media = mediaOf(route, reply);
+  return media === null ? null : textOf(media, reply.body);
 }
 
 type ExtraHeaders = Record<string, string> | undefined;

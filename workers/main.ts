@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
+import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
 import { taskList } from "./tasks.ts";
 
@@ -34,7 +35,7 @@ export async function startWorker({ databaseUrl, sql, log }: WorkerOptions): Pro
     connectionString: databaseUrl,
     concurrency,
     taskList: taskList({ sql }),
-    parsedCronItems: [],
+    parsedCronItems: cronItems(),
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),

@@ -1,3 +1,5 @@
+import type { SharedParts } from "./shared.ts";
+
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   openapi: string;
@@ -7,6 +9,7 @@ export interface Document {
   paths: Record<string, PathItem>;
   components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, unknown>>;
   "x-max-body-bytes"?: number;
+  "x-shared"?: SharedParts;
 }
 
 type SecurityRequirement = Record<string, string[]>;

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "bun:test";
+import { delete_expired } from "../../workers/tasks/delete_expired.ts";
+import { startHarness } from "../families/harness.ts";
+import { fileSource, refused } from "../families/support.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+const server = await startHarness({ hasWorker: false });
+const { sql } = server.database;
+const { client, workspace } = await server.newWorkspace();
+const tables = "/api/public/v2/tables";
+
+function post(path: string, body: unknown, key: string, of = client) {
+  const headers = { "content-type": "application/json", "idempotency-key": key };
+  return of.fetch(path, { method: "POST", body: JSON.stringify(body), headers });
+}
+
+async function countTables(title: string): Promise<number> {
+  const { data } = await client.expect(200, "listTables", { query: { name: title, limit: 100 } });
+  return data.filter((table) => table.title === title).length;
+}
+
+describe("a request with an Idempotency-Key", () => {
+  test("that comes again gets the first answer and changes nothing", async () => {
+    const first = await post(tables, { title: "once" }, "k1");
+    expect(first.status).toBe(201);
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    const again = await post(tables, { title: "once" }, "k1");
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.headers.get("content-type")).toBe("application/json");
+    expect(await countTables("once")).toBe(1);
+  });
+
+  test("that comes twenty times at once is done once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(tables, { title: "race" }, "k2")));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
+    expect(await countTables("race")).toBe(1);
+  });
+
+  test("is refused when the key came with another body, path or query", async () => {
+    await post(tables, { title: "mine" }, "k3");
+    for (const [path, body] of [
+      [tables, { title: "another" }],
+      [`${tables}?x=1`, { title: "mine" }],
+    ] as const) {
+      const fault = refused(await post(path, body, "k3"), 422, "validation_error");
+      expect(fault.detail).toMatchObject([{ loc: ["header", "Idempotency-Key"], type: "idempotency_key_reused" }]);
+    }
+    expect(await countTables("another")).toBe(0);
+  });
+
+  test("that failed leaves its key free", async () => {
+    refused(await post(tables, { title: "x", folder_id: 99_999_999 }, "k4"), 404, "not_found");
+    expect((await post(tables, { title: "now right" }, "k4")).status).toBe(201);
+  });
+
+  test("keeps its key to its workspace", async () => {
+    const other = await server.newWorkspace();
+    const mine = await post(tables, { title: "shared key" }, "k5");
+    const theirs = await post(tables, { title: "their table" }, "k5", other.client);
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(JSON.stringify(theirs.body)).toContain("their table");
+  });
+
+  test("may carry a large file", async () => {
+    const { table } = await client.expect(201, "createTable", { body: { title: "files" } });
+    const csv = `a\n${"some text\n".repeat(200_000)}`;
+    const body = { source: fileSource("big.csv", csv) };
+    const first = await post(`${tables}/${table.id}/sheets`, body, "k6");
+    expect(first.status).toBe(202);
+    const again = await post(`${tables}/${table.id}/sheets`, body, "k6");
+    expect(again.body).toEqual(first.body);
+    const changed = { source: fileSource("big.csv", `${csv}x`) };
+    refused(await post(`${tables}/${table.id}/sheets`, changed, "k6"), 422, "validation_error");
+  });
+
+  test("works for every kind of change, with and without a body", async () => {
+    const { table } = await client.expect(201, "createTable", { body: { title: "to go" } });
+    const remove = () =>
+      client.fetch(`${tables}/${table.id}`, { method: "DELETE", headers: { "idempotency-key": "k7" } });
+    const first = await remove();
+    const again = await remove();
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    refused(await client.fetch(`${tables}/${table.id}`, { method: "DELETE" }), 404, "not_found");
+  });
+
+  test("has a key that is one to 255 visible characters", async () => {
+    for (const key of ["x".repeat(256), "a b", "é"]) {
+      const fault = refused(await post(tables, { title: "never" }, key), 422, "validation_error");
+      expect(fault.detail?.[0]?.loc).toEqual(["header", "Idempotency-Key"]);
+    }
+    expect((await post(tables, { title: "long key" }, "~".repeat(255))).status).toBe(201);
+    expect(await countTables("never")).toBe(0);
+  });
+});
+
+test("a key may be used again after 24 hours, and is deleted then", async () => {
+  await post(tables, { title: "old" }, "k8");
+  await post(tables, { title: "older" }, "k9");
+  await sql`
+    update idempotency_keys set created_at = now() - interval '24 hours 1 second'
+    where workspace_id = ${workspace.id} and key in ('k8', 'k9')`;
+  expect((await post(tables, { title: "new" }, "k8")).headers.get("idempotency-replayed")).toBeNull();
+  await delete_expired({ sql });
+  const left = await sql`select key from idempotency_keys where workspace_id = ${workspace.id} and key in ('k8', 'k9')`;
+  expect(left.map(({ key }) => key)).toEqual(["k8"]);
+});
+
+test("old keys are deleted by the clock", async () => {
+  await server.startWorker();
+  await waitFor("the clock to know the task", async () => {
+    const [known] = await sql`select from graphile_worker._private_known_crontabs where identifier = 'delete_expired'`;
+    return known !== undefined;
+  });
+});
+
+test("the server reported no fault of its own in all this", () => {
+  expect(server.faults).toEqual([]);
+});

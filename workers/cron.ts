@@ -1,0 +1,11 @@
+import { type ParsedCronItem, parseCronItems } from "graphile-worker";
+
+/**
+ * Tasks that run by the clock. Postgres remembers the last run of each, so any number of workers runs it once. A run
+ * that fails or is missed is not made up for: the next one does the same work.
+ */
+export function cronItems(): ParsedCronItem[] {
+  return parseCronItems([
+    { task: "delete_expired", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
+  ]);
+}

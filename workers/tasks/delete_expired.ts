@@ -1,0 +1,12 @@
+import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
+import type { TaskContext } from "../task.ts";
+
+/** Rows of one statement: small enough that nobody waits for it. */
+const batch = 5_000;
+
+/** Deletes what is kept for a time that is over. Runs by the clock (workers/cron.ts). */
+export async function delete_expired({ sql }: TaskContext): Promise<void> {
+  for (const deleteOld of [deleteOldIdempotencyKeys]) {
+    while ((await deleteOld(sql, batch)) === batch);
+  }
+}
