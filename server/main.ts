@@ -1,5 +1,7 @@
 import { relative } from "node:path";
 import type { Sql } from "postgres";
+import { resolveWithSystem } from "../core/outbound/addresses.ts";
+import { installAddressPolicy } from "../core/outbound/policy.ts";
 import { installKeyring } from "../core/secrets/keyring.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
@@ -61,6 +63,7 @@ async function bringUp(config: Config, database: OpenDatabase, logger: Logger): 
 }
 
 async function prepare(sql: Sql, config: Config, logger: Logger): Promise<FirstRun> {
+  installAddressPolicy({ allowed: config.outboundAllowed, resolve: resolveWithSystem });
   installKeyring(await openKeyring(sql, config, logger));
   return ensureFirstWorkspace(sql, config);
 }

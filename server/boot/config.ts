@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Networks, parseNetworks } from "../../core/outbound/addresses.ts";
 import { parseEncryptionKeys } from "../../core/secrets/keyring.ts";
 import { apiKeyPrefix } from "../../db/apiKey.ts";
 import { StartFault } from "../../db/startFault.ts";
@@ -23,6 +24,8 @@ export interface Config {
   firstApiKey: string | null;
   /** What secrets are encrypted with, the first of them new ones; null for the key in the data directory. */
   encryptionKeys: [Buffer, ...Buffer[]] | null;
+  /** Networks that calls to addresses of users may reach although they are not public. */
+  outboundAllowed: Networks;
   role: Role;
   rateLimits: RateLimits;
   logLevel: (typeof logLevels)[number];
@@ -44,8 +47,11 @@ Settings come from the environment:
   SHEAF_DATA_DIR  where the embedded Postgres and the first API key are kept (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
   SHEAF_ENCRYPTION_KEY
-                  what secrets are encrypted with: 32 bytes in base64; several, the newest first, with commas
+                  encrypts environment variables: 32 bytes in base64; several, the newest first, with commas
                   between (a key that is made in SHEAF_DATA_DIR)
+  SHEAF_OUTBOUND_ALLOW
+                  networks that may be called although they are not public, for models and services beside
+                  the server: 127.0.0.1,10.0.0.0/8 or all (none)
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
@@ -77,6 +83,12 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
       null,
       parseEncryptionKeys,
       "must be 32 bytes in base64, for instance from: openssl rand -base64 32",
+    ),
+    outboundAllowed: read<Networks>(
+      "SHEAF_OUTBOUND_ALLOW",
+      [],
+      parseNetworks,
+      "must be networks with commas between, such as 10.0.0.0/8, or all",
     ),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),

@@ -1,11 +1,15 @@
 import { afterAll } from "bun:test";
 import { randomBytes } from "node:crypto";
+import { parseNetworks, resolveWithSystem } from "../../core/outbound/addresses.ts";
+import { installAddressPolicy } from "../../core/outbound/policy.ts";
 import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
 import { dropTemplate } from "./database.ts";
 import { stopPostgres } from "./postgres.ts";
 
 // What server/main.ts does at a start; tests run its parts.
 installKeyring(new Keyring([randomBytes(32)]));
+// The services that tests fake listen on this machine.
+installAddressPolicy({ allowed: parseNetworks("127.0.0.1, ::1") ?? [], resolve: resolveWithSystem });
 
 afterAll(async () => {
   await dropTemplate();
