@@ -254,7 +254,7 @@ create table request_log_contents (
   words tsvector not null,
   constraint request_log_contents_pkey PRIMARY KEY (workspace_id, request_id),
   constraint request_log_contents_workspace_id_request_id_fkey FOREIGN KEY (workspace_id, request_id) REFERENCES request_logs(workspace_id, id) ON DELETE CASCADE
-);
+) with (toast_tuple_target=8160);
 
 create table request_logs (
   workspace_id integer not null,

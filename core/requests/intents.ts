@@ -1,0 +1,37 @@
+/** Whole words and phrases that tell of a mood, in English; the first that occurs decides. */
+const userRules = [
+  [
+    "frustrated",
+    /\b(?:frustrat\w*|annoy\w*|useless|ridiculous|terrible|awful|stupid|not working|doesn'?t work|still (?:wrong|broken|not)|waste of time|wtf)\b/i,
+  ],
+  ["satisfied", /\b(?:thank(?:s| you)|perfect|great|awesome|excellent|that (?:works|worked)|love it|well done)\b/i],
+  [
+    "curious",
+    /\b(?:how (?:do|does|can|to|come)|why|what if|could you explain|tell me (?:more|about)|i wonder|curious)\b/i,
+  ],
+] as const;
+
+const agentRules = [
+  [
+    "refusal",
+    /\b(?:i (?:can'?t|cannot|won'?t|am unable to|'?m unable to|am not able to) (?:help|assist|do|provide|comply|answer|share)|against my (?:guidelines|policy)|as an ai)\b/i,
+  ],
+  ["apologetic", /\b(?:sorry|apologi[sz]e|apolog(?:y|ies)|my mistake)\b/i],
+  ["uncertain", /\b(?:i(?:'m| am) not (?:sure|certain)|i don'?t know|i think|maybe|perhaps|it'?s unclear|might be)\b/i],
+] as const;
+
+/** Moods are looked for at the beginning of a text; long ones are documents, not somebody speaking. */
+const lookedInto = 2000;
+
+export function userIntent(text: string): string | null {
+  return matchOf(userRules, text);
+}
+
+export function agentIntent(text: string): string | null {
+  return matchOf(agentRules, text);
+}
+
+function matchOf(rules: readonly (readonly [string, RegExp])[], text: string): string | null {
+  const beginning = text.slice(0, lookedInto).replaceAll("\u2019", "'");
+  return rules.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null;
+}

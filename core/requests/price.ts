@@ -1,0 +1,88 @@
+import { calcPrice, findProvider, type Provider } from "@pydantic/genai-prices";
+
+export interface Usage {
+  provider: string;
+  model: string;
+  startUs: number;
+  inputTokens: number;
+  outputTokens: number;
+  cachedTokens: number;
+  cacheWriteTokens: number;
+}
+
+/**
+ * US dollars by the maintained price table, to 12 decimals; null where it knows no price for the model. Every number
+ * of tokens includes the ones that were cached.
+ */
+export function priceOf(usage: Usage): number | null {
+  if (usage.inputTokens + usage.outputTokens === 0) return null;
+  const offer = offerOf(usage.provider, usage.model);
+  if (!offer) return null;
+  const read = Math.min(usage.cachedTokens, usage.inputTokens);
+  const written = Math.min(usage.cacheWriteTokens, usage.inputTokens - read);
+  const price = offer.rates
+    ? (usage.inputTokens - read - written) * offer.rates.input +
+      read * offer.rates.cacheRead +
+      written * offer.rates.cacheWrite +
+      usage.outputTokens * offer.rates.output
+    : tablePrice(offer.seller, usage, read, written);
+  return price === null ? null : Math.round(price * 1e12) / 1e12;
+}
+
+function tablePrice(provider: Provider, usage: Usage, read: number, written: number): number | null {
+  const tokens = {
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    ...(read > 0 && { cache_read_tokens: read }),
+    ...(written > 0 && { cache_write_tokens: written }),
+  };
+  const timestamp = new Date(usage.startUs / 1000);
+  return calcPrice(tokens, usage.model, { provider, timestamp })?.total_price ?? null;
+}
+
+interface Offer {
+  /** The provider with this one model, so that it need not be looked for again. */
+  seller: Provider;
+  /** US dollars a token; null where the price depends on the number of tokens or the time. */
+  rates: { input: number; output: number; cacheRead: number; cacheWrite: number } | null;
+}
+
+const offers = new Map<string, Offer | null>();
+const maxOffers = 10_000;
+
+/**
+ * Null when the provider does not sell the model. A provider of somebody's own may use the name of a known model: what
+ * it costs there nobody knows.
+ */
+function offerOf(providerId: string, model: string): Offer | null {
+  const key = `${providerId}\0${model}`;
+  const known = offers.get(key);
+  if (known !== undefined) return known;
+  const offer = findOffer(providerId, model);
+  if (offers.size >= maxOffers) offers.clear();
+  offers.set(key, offer);
+  return offer;
+}
+
+function findOffer(providerId: string, modelId: string): Offer | null {
+  const provider = findProvider({ providerId });
+  const found = provider && calcPrice({ input_tokens: 1 }, modelId, { provider });
+  if (!found) return null;
+  return { seller: { ...found.provider, models: [found.model] }, rates: fixedRates(found.model.prices) };
+}
+
+/** The table's own function takes 90 µs, as long as storing a log does; most prices are plain rates. */
+function fixedRates(prices: Provider["models"][number]["prices"]): Offer["rates"] {
+  if (Array.isArray(prices)) return null;
+  const { input_mtok: input, output_mtok: output } = prices;
+  const { cache_read_mtok: cacheRead = input, cache_write_mtok: cacheWrite = input } = prices;
+  const isFixed = [input, output, cacheRead, cacheWrite].every((rate) => typeof rate === "number");
+  if (!isFixed || "requests_kcount" in prices) return null;
+  const perToken = (rate: unknown) => (rate as number) / 1_000_000;
+  return {
+    input: perToken(input),
+    output: perToken(output),
+    cacheRead: perToken(cacheRead),
+    cacheWrite: perToken(cacheWrite),
+  };
+}

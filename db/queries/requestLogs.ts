@@ -1,0 +1,260 @@
+import { Problem } from "../problem.ts";
+import type { Scope } from "../scope.ts";
+
+type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+type JsonObject = { [key: string]: JsonValue };
+
+/** A log without its long texts, as lists have it. */
+export interface RequestLogRecord {
+  workspace_id: number;
+  id: number;
+  provider_type: string;
+  engine: string;
+  api_type: string | null;
+  function_name: string;
+  status: "SUCCESS" | "WARNING" | "ERROR";
+  error_type: string | null;
+  error_message: string | null;
+  request_start_time: string;
+  request_end_time: string;
+  latency_ms: number;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  cached_tokens: number | null;
+  cache_write_tokens: number | null;
+  thinking_tokens: number | null;
+  /** US dollars. */
+  price: number | null;
+  prompt_id: number | null;
+  prompt_version_number: number | null;
+  group_id: number | null;
+  trace_id: string | null;
+  span_id: string | null;
+  turn_count: number;
+  tool_call_count: number;
+  output_shape: "json" | "tool_call" | "plain_text";
+  user_intent: string | null;
+  agent_intent: string | null;
+  tags: string[];
+  tool_names: string[];
+  output_keys: string[];
+  input_variable_keys: string[];
+  metadata: JsonObject;
+  scores: Record<string, number>;
+  created_at: string;
+}
+
+/** The long texts of a log; blueprints refer to the texts (core/requests/contents.ts). */
+export interface RequestLogContents {
+  input_text: string;
+  output_text: string;
+  thinking_text: string;
+  last_user_start: number | null;
+  last_user_length: number | null;
+  input: object;
+  output: object;
+  parameters: JsonObject;
+  prompt_input_variables: JsonObject;
+}
+
+export interface NewRequestLog
+  extends Omit<RequestLogRecord, "workspace_id" | "id" | "created_at">,
+    RequestLogContents {
+  /** Of the log to write again; null for a new one. */
+  request_id: number | null;
+  facets: number[];
+  words: string[];
+}
+
+export const recordColumns = `workspace_id, id, provider_type, engine, api_type, function_name, status, error_type,
+  error_message, request_start_time, request_end_time, latency_ms, input_tokens, output_tokens, cached_tokens,
+  cache_write_tokens, thinking_tokens, price::double precision as price, prompt_id, prompt_version_number, group_id,
+  trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
+  output_keys, input_variable_keys, metadata, scores, created_at`;
+
+/** Their types are what json_to_recordset reads. */
+const logColumns = {
+  provider_type: "text",
+  engine: "text",
+  api_type: "text",
+  function_name: "text",
+  status: "request_status",
+  error_type: "text",
+  error_message: "text",
+  request_start_time: "timestamptz",
+  request_end_time: "timestamptz",
+  latency_ms: "double precision",
+  input_tokens: "integer",
+  output_tokens: "integer",
+  cached_tokens: "integer",
+  cache_write_tokens: "integer",
+  thinking_tokens: "integer",
+  price: "numeric",
+  prompt_id: "integer",
+  prompt_version_number: "integer",
+  group_id: "integer",
+  trace_id: "text",
+  span_id: "text",
+  turn_count: "integer",
+  tool_call_count: "integer",
+  output_shape: "request_output_shape",
+  user_intent: "text",
+  agent_intent: "text",
+  tags: "text[]",
+  tool_names: "text[]",
+  output_keys: "text[]",
+  input_variable_keys: "text[]",
+  metadata: "jsonb",
+  scores: "jsonb",
+  facets: "bigint[]",
+} satisfies Partial<Record<keyof NewRequestLog, string>>;
+
+const contentColumns = {
+  input_text: "text",
+  output_text: "text",
+  thinking_text: "text",
+  last_user_start: "integer",
+  last_user_length: "integer",
+  input: "json",
+  output: "json",
+  parameters: "json",
+  prompt_input_variables: "json",
+} satisfies Partial<Record<keyof NewRequestLog, string>>;
+
+const logNames = Object.keys(logColumns).join(", ");
+const contentNames = Object.keys(contentColumns).join(", ");
+const overwrite = (columns: object) =>
+  Object.keys(columns)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ");
+
+/**
+ * One statement whatever their number: the columns travel as one JSON text, which measured better than an array for
+ * each (design, section 5). Ids are drawn in the order given.
+ */
+const insertStatement = `
+  with given as materialized (
+    select coalesce(request_id, nextval('request_logs_id_seq')) as id, g.*
+    from rows from (json_to_recordset($2::text::json) as (request_id bigint, words text[],
+      ${Object.entries({ ...logColumns, ...contentColumns })
+        .map(([name, type]) => `${name} ${type}`)
+        .join(", ")})) with ordinality as g
+  ), logs as (
+    insert into request_logs (workspace_id, id, expires_at, ${logNames})
+    select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logNames}
+    from given g cross join (select retention_days from workspaces where id = $1) w
+    order by g.ordinality
+    on conflict (workspace_id, id) do update set ${overwrite(logColumns)}
+    returning id, created_at
+  ), contents as (
+    insert into request_log_contents (workspace_id, request_id, words, ${contentNames})
+    select $1::integer, g.id, array_to_tsvector(g.words), ${contentNames}
+    from given g
+    order by g.ordinality
+    on conflict (workspace_id, request_id) do update set words = excluded.words, ${overwrite(contentColumns)}
+  )
+  select l.id, l.created_at
+  from logs l join given g using (id)
+  order by g.ordinality`;
+
+/** Their ids and times, in the order given. */
+export async function insertRequestLogs(
+  db: Scope,
+  logs: NewRequestLog[],
+): Promise<{ id: number; created_at: string }[]> {
+  return db.sql.unsafe<{ id: number; created_at: string }[]>(insertStatement, [db.workspaceId, JSON.stringify(logs)], {
+    prepare: true,
+  });
+}
+
+/** @throws Problem not_found */
+export async function getRequestLog(db: Scope, requestId: number): Promise<RequestLogRecord> {
+  const { sql } = db;
+  const [row] = await sql<RequestLogRecord[]>`
+    select ${sql.unsafe(recordColumns)} from request_logs
+    where workspace_id = ${db.workspaceId} and id = ${requestId} and (expires_at is null or expires_at > now())`;
+  if (!row) throw requestNotFound(requestId);
+  return row;
+}
+
+export function requestNotFound(requestId: number | string): Problem {
+  return new Problem("not_found", `There is no request log ${requestId} in this workspace.`);
+}
+
+/** The long texts of some logs, by their id. */
+export async function listRequestLogContents(
+  db: Scope,
+  requestIds: number[],
+): Promise<Map<number, RequestLogContents>> {
+  const { sql } = db;
+  const rows = await sql<(RequestLogContents & { request_id: number })[]>`
+    select request_id, ${sql.unsafe(contentNames)} from request_log_contents
+    where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
+  return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
+}
+
+/** What tracking may change of a log. */
+export interface TrackedPart {
+  prompt_id: number | null;
+  prompt_version_number: number | null;
+  group_id: number | null;
+  input_variable_keys: string[];
+  metadata: JsonObject;
+  scores: Record<string, number>;
+}
+
+export type LockedRequestLog = TrackedPart & { id: number; facets: number[] };
+
+/**
+ * The logs with these ids that there are, locked until the transaction ends: changes of one log go one after the other,
+ * so none is lost.
+ */
+export function lockRequestLogs(db: Scope, requestIds: number[]): Promise<LockedRequestLog[]> {
+  return db.sql<LockedRequestLog[]>`
+    select id, prompt_id, prompt_version_number, group_id, input_variable_keys, metadata, scores, facets
+    from request_logs
+    where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
+      and (expires_at is null or expires_at > now())
+    order by id
+    for no key update`;
+}
+
+export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promise<void> {
+  await db.sql`
+    update request_logs set
+      prompt_id = ${log.prompt_id}, prompt_version_number = ${log.prompt_version_number}, group_id = ${log.group_id},
+      input_variable_keys = ${log.input_variable_keys}::text[], metadata = ${JSON.stringify(log.metadata)}::text::jsonb,
+      scores = ${JSON.stringify(log.scores)}::text::jsonb, facets = ${log.facets}::bigint[]
+    where workspace_id = ${db.workspaceId} and id = ${log.id}`;
+}
+
+export async function updateInputVariables(db: Scope, requestId: number, variables: JsonObject): Promise<void> {
+  await db.sql`
+    update request_log_contents set prompt_input_variables = ${JSON.stringify(variables)}::text::json
+    where workspace_id = ${db.workspaceId} and request_id = ${requestId}`;
+}
+
+/** Ids of logs by the span that they name; the first of a span. */
+export async function findLogsOfSpans(db: Scope, spanIds: string[]): Promise<Map<string, number>> {
+  const rows = await db.sql<{ span_id: string; id: number }[]>`
+    select span_id, min(id) as id from request_logs
+    where workspace_id = ${db.workspaceId} and span_id = any(${spanIds}::text[])
+    group by span_id`;
+  return new Map(rows.map(({ span_id, id }) => [span_id, id]));
+}
+
+/** Serialises what is decided by the span until the transaction ends: a repeated call must find the first one's log. */
+export async function lockSpanOfLog(db: Scope, spanId: string): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`span of a log:${db.workspaceId}:${spanId}`}, 0))`;
+}
+
+export async function insertRequestGroup(db: Scope): Promise<number> {
+  const [row] = await db.sql<{ id: number }[]>`
+    insert into request_groups (workspace_id) values (${db.workspaceId}) returning id`;
+  return (row as { id: number }).id;
+}
+
+export async function hasRequestGroup(db: Scope, groupId: number): Promise<boolean> {
+  const rows = await db.sql`select 1 from request_groups where workspace_id = ${db.workspaceId} and id = ${groupId}`;
+  return rows.length > 0;
+}
