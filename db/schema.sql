@@ -212,6 +212,68 @@ create table operations (
   constraint operations_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
 
+create table prompt_labels (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  prompt_id integer not null,
+  name text not null,
+  prompt_version_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint prompt_labels_pkey PRIMARY KEY (workspace_id, id),
+  constraint prompt_labels_are_unique UNIQUE (workspace_id, prompt_id, name),
+  constraint prompt_labels_workspace_id_prompt_id_prompt_version_id_fkey FOREIGN KEY (workspace_id, prompt_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, prompt_id, id)
+);
+
+create table prompt_snippet_references (
+  workspace_id integer not null,
+  prompt_version_id integer not null,
+  tag text not null,
+  snippet_id integer not null,
+  pinned_version integer,
+  pinned_label text,
+  constraint prompt_snippet_references_pkey PRIMARY KEY (workspace_id, prompt_version_id, tag),
+  constraint prompt_snippet_references_workspace_id_prompt_version_id_fkey FOREIGN KEY (workspace_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, id),
+  constraint prompt_snippet_references_workspace_id_snippet_id_fkey FOREIGN KEY (workspace_id, snippet_id) REFERENCES prompt_templates(workspace_id, id)
+);
+
+create table prompt_templates (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  prompt_name text not null,
+  tags text[] not null default '{}'::text[],
+  folder_id integer,
+  is_snippet boolean not null default false,
+  last_version_number integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint prompt_templates_pkey PRIMARY KEY (workspace_id, id),
+  constraint prompt_templates_name_has_length CHECK (((char_length(prompt_name) >= 1) AND (char_length(prompt_name) <= 512))),
+  constraint prompt_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table prompt_versions (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  prompt_id integer not null,
+  version_number integer not null,
+  prompt_template json not null,
+  metadata json,
+  commit_message text,
+  provider_base_url_name text,
+  inference_client_name text,
+  provider_id integer,
+  snippet_overrides json,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint prompt_versions_pkey PRIMARY KEY (workspace_id, id),
+  constraint prompt_versions_belong_to_one_prompt UNIQUE (workspace_id, prompt_id, id),
+  constraint prompt_versions_have_one_number UNIQUE (workspace_id, prompt_id, version_number),
+  constraint prompt_versions_workspace_id_prompt_id_fkey FOREIGN KEY (workspace_id, prompt_id) REFERENCES prompt_templates(workspace_id, id)
+);
+
 create table rate_limit_uses (
   workspace_id integer not null,
   bucket text not null,
@@ -444,6 +506,18 @@ CREATE UNIQUE INDEX operation_blocks_run_one_at_a_time ON public.operation_block
 
 CREATE INDEX operations_active ON public.operations USING btree (workspace_id, sheet_id, created_at) WHERE (status = ANY (ARRAY['queued'::operation_status, 'running'::operation_status]));
 
+CREATE INDEX prompt_labels_by_name ON public.prompt_labels USING btree (workspace_id, name);
+
+CREATE INDEX prompt_labels_by_version ON public.prompt_labels USING btree (workspace_id, prompt_version_id);
+
+CREATE INDEX prompt_snippet_references_by_snippet ON public.prompt_snippet_references USING btree (workspace_id, snippet_id);
+
+CREATE INDEX prompt_templates_by_creation ON public.prompt_templates USING btree (workspace_id, created_at, id);
+
+CREATE INDEX prompt_templates_by_folder ON public.prompt_templates USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX prompt_templates_names_are_unique ON public.prompt_templates USING btree (workspace_id, prompt_name) WHERE (deleted_at IS NULL);
+
 CREATE INDEX request_log_contents_by_words ON public.request_log_contents USING gin (words);
 
 CREATE INDEX request_logs_by_expiry ON public.request_logs USING btree (workspace_id, expires_at) WHERE (expires_at IS NOT NULL);
@@ -463,3 +537,21 @@ CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree 
 CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
+ RETURNS TABLE(prompt_name text, version_id integer, version_number integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.prompt_name, v.id, v.version_number
+  from prompt_templates t
+  left join prompt_versions v on t.deleted_at is null and v.workspace_id = t.workspace_id and v.prompt_id = t.id
+    and v.version_number = case
+      when pinned_label is not null then (
+        select lv.version_number from prompt_labels l
+        join prompt_versions lv on lv.workspace_id = l.workspace_id and lv.id = l.prompt_version_id
+        where l.workspace_id = t.workspace_id and l.prompt_id = t.id and l.name = pinned_label)
+      else coalesce(pinned_version, t.last_version_number)
+    end
+  where t.workspace_id = workspace and t.id = snippet
+$function$;

@@ -22,6 +22,7 @@ import { getHealth } from "../handlers/service/getHealth.ts";
 import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
 import { getMetrics } from "../handlers/service/getMetrics.ts";
 import { getOperation } from "../handlers/operations/getOperation.ts";
+import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
 import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
@@ -36,6 +37,7 @@ import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
+import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
@@ -83,6 +85,8 @@ export const handlers: Handlers = {
   createWorkspaceEnvVar,
   deleteWorkspaceEnvVar,
   updateWorkspaceEnvVar,
+  publishPromptTemplate,
+  getPromptTemplate,
   listAuditEvents,
   getHealth,
   getReadiness,

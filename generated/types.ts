@@ -830,6 +830,67 @@ export interface paths {
         patch: operations["updateWorkspaceEnvVar"];
         trace?: never;
     };
+    "/rest/prompt-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a prompt template
+         * @description Adds a version to the template of this name, or makes the template with version 1. Versions never change; their
+         *     numbers have no gaps, however many publish at once.
+         *
+         *     - `tags` replace those of the template when they are given; `folder_id` moves it when it is given.
+         *     - `release_labels` are created on the new version, or moved to it from the one that had them.
+         *     - Every snippet that a text refers to (`@@@name@@@`) must exist, be a completion, and not lead back to this
+         *       template; otherwise nothing is published.
+         *     - `input_variables` are worked out anew from the texts.
+         *     - With `snippet_overrides` a text takes the place of a snippet in this version alone; the references stay in the
+         *       stored text.
+         *
+         *     What SDKs send beyond this (`prompt_name` inside of `prompt_version`, `api_key`) is passed over.
+         */
+        post: operations["publishPromptTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a prompt template as it was written
+         * @description One version with its variables in place: the newest, the one with `version`, or the one that holds `label`.
+         *     Snippets are put in unless `resolve_snippets` is false.
+         *
+         *     The `ETag` stands for everything that the answer is made of, the snippets in all their depth included. Send it as
+         *     `If-None-Match` and the answer is 304 until one of them changes.
+         */
+        get: operations["getPromptTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -2727,6 +2788,986 @@ export interface components {
             /** @description Its value. */
             value: string;
         };
+        /**
+         * @description Name of a template, unique in the workspace.
+         * @example support/answer
+         */
+        PromptName: string;
+        /** @description The workspace of the key; another one is refused. */
+        OwnWorkspaceId: number | null;
+        /**
+         * Web page
+         * @description A page of the web.
+         */
+        WebAnnotation: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "url_citation";
+            /** @description Its title. */
+            title: string;
+            /** @description Its address. */
+            url: string;
+            /** @description First character of the text that it is about. */
+            start_index: number;
+            /** @description Character after the last one. */
+            end_index: number;
+            /** @description What is cited. */
+            cited_text?: string | null;
+            /** @description The provider's own reference. */
+            encrypted_index?: string | null;
+        };
+        /**
+         * File
+         * @description A file.
+         */
+        FileAnnotation: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "file_citation";
+            /** @description Where in the text. */
+            index: number;
+            /** @description The provider's id of the file. */
+            file_id: string;
+            /** @description Its name. */
+            filename: string;
+        };
+        /**
+         * Map
+         * @description A place on a map.
+         */
+        MapAnnotation: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "map_citation";
+            /** @description Its title. */
+            title: string;
+            /** @description Its address. */
+            url: string;
+            /** @description The provider's id of the place. */
+            place_id?: string | null;
+            /** @description First character of the text that it is about. */
+            start_index: number;
+            /** @description Character after the last one. */
+            end_index: number;
+            /** @description What is cited. */
+            cited_text?: string | null;
+        };
+        /**
+         * File in a container
+         * @description A file that the model made.
+         */
+        ContainerFileAnnotation: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "container_file_citation";
+            /** @description Where it was made. */
+            container_id: string;
+            /** @description First character of the text that it is about. */
+            start_index?: number | null;
+            /** @description Character after the last one. */
+            end_index?: number | null;
+            /** @description Its name. */
+            filename?: string | null;
+            /** @description The provider's id of the file. */
+            file_id?: string | null;
+        };
+        /** @description Where a text comes from. */
+        Annotation: components["schemas"]["WebAnnotation"] | components["schemas"]["FileAnnotation"] | components["schemas"]["MapAnnotation"] | components["schemas"]["ContainerFileAnnotation"];
+        /**
+         * Text
+         * @description Text, with what it cites.
+         */
+        TextContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text; in a template it may hold variables and snippets. */
+            text: string;
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /** @description Where the text comes from. */
+            annotations?: components["schemas"]["Annotation"][] | null;
+            /** @description What the provider wants back with the part. */
+            thought_signature?: string | null;
+        };
+        /**
+         * Thinking
+         * @description What the model thought.
+         */
+        ThinkingContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thought. */
+            thinking: string;
+            /** @description What the provider wants back with it. */
+            signature?: string | null;
+            /** @description The provider's id of the part. */
+            id?: string | null;
+        };
+        /**
+         * Code
+         * @description Code that the model wrote and ran.
+         */
+        CodeContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code";
+            /** @description The code. */
+            code: string;
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /** @description Where it ran. */
+            container_id?: string | null;
+            /** @description Its language. */
+            language?: string | null;
+        };
+        /**
+         * Image address
+         * @description Where an image is.
+         */
+        ImageUrl: {
+            /** @description Its address, or a data URI. */
+            url: string;
+            /** @description How closely the model should look. */
+            detail?: string | null;
+        };
+        /**
+         * Image
+         * @description An image.
+         */
+        ImageContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_url";
+            /** @description The image. */
+            image_url: components["schemas"]["ImageUrl"];
+            /** @description A variable whose value replaces the address. */
+            image_variable?: string | null;
+        };
+        /**
+         * Media source
+         * @description A file, by address or in itself.
+         */
+        MediaSource: {
+            /**
+             * @description Its name.
+             * @default media
+             */
+            title: string;
+            /** @description Its media type. */
+            type?: string | null;
+            /** @description Its address, or its bytes in base64. */
+            url?: string | null;
+            /**
+             * @description What `url` holds.
+             * @enum {string}
+             */
+            format?: "base64" | "url" | "neither";
+        };
+        /**
+         * Media
+         * @description A file.
+         */
+        MediaContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "media";
+            /** @description The file. */
+            media: components["schemas"]["MediaSource"];
+        };
+        /**
+         * Media variable
+         * @description Stands for the files that the variable `name` holds.
+         */
+        MediaVariable: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "media_variable";
+            /** @description The variable. */
+            name: string;
+        };
+        /**
+         * Media made
+         * @description A file that the model made.
+         */
+        OutputMediaContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "output_media";
+            /** @description Its address, or its bytes in base64. */
+            url: string;
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /**
+             * @description Its media type.
+             * @default image/png
+             */
+            mime_type: string;
+            /**
+             * @description What it is.
+             * @default image
+             * @enum {string}
+             */
+            media_type: "image" | "video" | "audio";
+            /** @description What the provider says about it. */
+            provider_metadata?: Record<string, never> | null;
+        };
+        /**
+         * Provider's tool
+         * @description A call of a tool at the provider.
+         */
+        ServerToolUseContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Names the call. */
+            id: string;
+            /** @description The tool. */
+            name: string;
+            /**
+             * @description What it is called with.
+             * @default {}
+             */
+            input: Record<string, never>;
+        };
+        /**
+         * Web search result
+         * @description A page that a search found.
+         */
+        WebSearchResult: {
+            /**
+             * @description Always this word.
+             * @default web_search_result
+             * @constant
+             */
+            type: "web_search_result";
+            /**
+             * @description Its address.
+             * @default
+             */
+            url: string;
+            /**
+             * @description Its title.
+             * @default
+             */
+            title: string;
+            /**
+             * @description Its content, for the provider.
+             * @default
+             */
+            encrypted_content: string;
+            /** @description How old it is. */
+            page_age?: string | null;
+        };
+        /**
+         * Web search
+         * @description What a search found.
+         */
+        WebSearchToolResultContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description The call. */
+            tool_use_id: string;
+            /**
+             * @description The pages.
+             * @default []
+             */
+            content: components["schemas"]["WebSearchResult"][];
+        };
+        /**
+         * Code result
+         * @description What the code gave.
+         */
+        CodeExecutionResultContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_result";
+            /** @description What it printed. */
+            output: string;
+            /**
+             * @description How it ended.
+             * @default OUTCOME_OK
+             */
+            outcome: string;
+        };
+        /**
+         * MCP tools
+         * @description The tools of an MCP server.
+         */
+        McpListToolsContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_list_tools";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /**
+             * @description The server.
+             * @default
+             */
+            server_label: string;
+            /**
+             * @description Its tools.
+             * @default []
+             */
+            tools: Record<string, never>[];
+            /** @description What went wrong. */
+            error?: string | Record<string, never> | null;
+        };
+        /**
+         * MCP call
+         * @description A call of a tool of an MCP server.
+         */
+        McpCallContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_call";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /**
+             * @description The tool.
+             * @default
+             */
+            name: string;
+            /**
+             * @description The server.
+             * @default
+             */
+            server_label: string;
+            /**
+             * @description What it is called with, as JSON text.
+             * @default
+             */
+            arguments: string;
+            /** @description What it answered. */
+            output?: string | null;
+            /** @description What went wrong. */
+            error?: string | Record<string, never> | null;
+            /** @description The request to allow it. */
+            approval_request_id?: string | null;
+        };
+        /**
+         * MCP approval wanted
+         * @description Asks whether a call is allowed.
+         */
+        McpApprovalRequestContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_approval_request";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /**
+             * @description The tool.
+             * @default
+             */
+            name: string;
+            /**
+             * @description What it would be called with, as JSON text.
+             * @default
+             */
+            arguments: string;
+            /**
+             * @description The server.
+             * @default
+             */
+            server_label: string;
+        };
+        /**
+         * MCP approval
+         * @description Says whether a call is allowed.
+         */
+        McpApprovalResponseContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_approval_response";
+            /** @description The request. */
+            approval_request_id: string;
+            /** @description Whether it is. */
+            approve: boolean;
+        };
+        /**
+         * Shell result
+         * @description What a tool at the provider gave.
+         */
+        BashCodeExecutionToolResultContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description The call. */
+            tool_use_id: string;
+            /**
+             * @description The provider's result.
+             * @default {}
+             */
+            content: Record<string, never>;
+        };
+        /**
+         * Editor result
+         * @description What a tool at the provider gave.
+         */
+        TextEditorCodeExecutionToolResultContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description The call. */
+            tool_use_id: string;
+            /**
+             * @description The provider's result.
+             * @default {}
+             */
+            content: Record<string, never>;
+        };
+        /**
+         * Shell call
+         * @description A call of a shell.
+         */
+        ShellCallContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell_call";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /** @description The provider's id of the call. */
+            call_id?: string | null;
+            /**
+             * @description What to do.
+             * @default {}
+             */
+            action: Record<string, never>;
+            /** @description How far the call is. */
+            status?: string | null;
+        };
+        /**
+         * Shell output
+         * @description What a shell gave.
+         */
+        ShellCallOutputContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell_call_output";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /** @description The provider's id of the call. */
+            call_id?: string | null;
+            /**
+             * @description What it printed.
+             * @default []
+             */
+            output: Record<string, never>[];
+            /** @description How far the call is. */
+            status?: string | null;
+        };
+        /**
+         * Patch
+         * @description A change of files.
+         */
+        ApplyPatchCallContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch_call";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /** @description The provider's id of the call. */
+            call_id?: string | null;
+            /**
+             * @description What to change.
+             * @default {}
+             */
+            operation: Record<string, never>;
+            /** @description How far the call is. */
+            status?: string | null;
+        };
+        /**
+         * Patch output
+         * @description What a change of files gave.
+         */
+        ApplyPatchCallOutputContent: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch_call_output";
+            /** @description The provider's id of the part. */
+            id?: string | null;
+            /** @description The provider's id of the call. */
+            call_id?: string | null;
+            /** @description What it said. */
+            output?: string | null;
+            /** @description How far the call is. */
+            status?: string | null;
+        };
+        /** @description One part of a message; `type` says what it is. */
+        Content: components["schemas"]["TextContent"] | components["schemas"]["ThinkingContent"] | components["schemas"]["CodeContent"] | components["schemas"]["ImageContent"] | components["schemas"]["MediaContent"] | components["schemas"]["MediaVariable"] | components["schemas"]["OutputMediaContent"] | components["schemas"]["ServerToolUseContent"] | components["schemas"]["WebSearchToolResultContent"] | components["schemas"]["CodeExecutionResultContent"] | components["schemas"]["McpListToolsContent"] | components["schemas"]["McpCallContent"] | components["schemas"]["McpApprovalRequestContent"] | components["schemas"]["McpApprovalResponseContent"] | components["schemas"]["BashCodeExecutionToolResultContent"] | components["schemas"]["TextEditorCodeExecutionToolResultContent"] | components["schemas"]["ShellCallContent"] | components["schemas"]["ShellCallOutputContent"] | components["schemas"]["ApplyPatchCallContent"] | components["schemas"]["ApplyPatchCallOutputContent"];
+        /** @description The parts of a message. A plain string is taken as one text part; answers always have the list. */
+        Contents: components["schemas"]["Content"][] | string;
+        /**
+         * @description How the texts hold variables. `f-string` as in Python (`{name}`, `{{` for a brace), `jinja2` with expressions, loops and conditions (`{{ name }}`, `{% if name %}`).
+         * @default f-string
+         * @enum {string}
+         */
+        TemplateFormat: "f-string" | "jinja2";
+        /**
+         * @description Names of the variables, in the order in which they first appear. The server works them out anew.
+         * @default []
+         */
+        InputVariableNames: string[];
+        /**
+         * System
+         * @description Instructions for the model.
+         */
+        SystemMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "system";
+            content: components["schemas"]["Contents"];
+            /** @description Who speaks, where several have this role. */
+            name?: string | null;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /**
+         * Developer
+         * @description Instructions for the model, as newer OpenAI models name the role.
+         */
+        DeveloperMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "developer";
+            content: components["schemas"]["Contents"];
+            /** @description Who speaks, where several have this role. */
+            name?: string | null;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /**
+         * User
+         * @description What the person says.
+         */
+        UserMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "user";
+            content: components["schemas"]["Contents"];
+            /** @description Who speaks, where several have this role. */
+            name?: string | null;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /** @description One call of a function. */
+        FunctionCall: {
+            /** @description The function. */
+            name: string;
+            /** @description What it is called with, as JSON text. */
+            arguments: string;
+        };
+        /** @description One call of a tool. */
+        ToolCall: {
+            /** @description Names the call; the tool's answer has it as `tool_call_id`. */
+            id: string;
+            /**
+             * @description Always this word.
+             * @default function
+             * @constant
+             */
+            type: "function";
+            function: components["schemas"]["FunctionCall"];
+            /** @description The provider's own id of the item. */
+            tool_id?: string | null;
+            /** @description What the provider wants back with the call, such as a thought signature. */
+            provider_metadata?: Record<string, never> | null;
+        };
+        /**
+         * Assistant
+         * @description What the model says, and the calls it makes.
+         */
+        AssistantMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "assistant";
+            /** @description The parts of the message; a plain string is taken as one text part. */
+            content?: components["schemas"]["Content"][] | string | null;
+            /** @description The calls that the model makes. */
+            tool_calls?: components["schemas"]["ToolCall"][] | null;
+            /** @description Older form of one tool call. */
+            function_call?: components["schemas"]["FunctionCall"] | null;
+            /** @description Who speaks, where several have this role. */
+            name?: string | null;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /**
+         * Tool
+         * @description What a tool answered.
+         */
+        ToolMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "tool";
+            content: components["schemas"]["Contents"];
+            /** @description The call that this answers. */
+            tool_call_id: string;
+            /** @description Who speaks, where several have this role. */
+            name?: string | null;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /**
+         * Function
+         * @description What a function answered; older form of a tool message.
+         */
+        FunctionMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "function";
+            /** @description The function. */
+            name: string;
+            /** @description The parts of the message; a plain string is taken as one text part. */
+            content?: components["schemas"]["Content"][] | string | null;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /**
+         * Placeholder
+         * @description Stands for the messages that the variable `name` holds when the template is rendered.
+         */
+        PlaceholderMessage: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "placeholder";
+            /** @description The variable. */
+            name: string;
+            /** @description The parts of the message; a plain string is taken as one text part. */
+            content?: components["schemas"]["Content"][] | string | null;
+            /**
+             * @description For display only.
+             * @default
+             */
+            raw_request_display_role: string;
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /** @description One message; `role` says whose. A `placeholder` is replaced by the messages of the variable of its name. */
+        Message: components["schemas"]["SystemMessage"] | components["schemas"]["DeveloperMessage"] | components["schemas"]["UserMessage"] | components["schemas"]["AssistantMessage"] | components["schemas"]["ToolMessage"] | components["schemas"]["FunctionMessage"] | components["schemas"]["PlaceholderMessage"];
+        /** @description A function that the model may call. */
+        FunctionDefinition: {
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description What it does, for the model.
+             * @default
+             */
+            description: string;
+            /**
+             * @description Whether arguments must follow the schema exactly, where the provider can.
+             * @default false
+             */
+            strict: boolean | null;
+            /**
+             * @description JSON Schema of its arguments.
+             * @default {}
+             */
+            parameters: Record<string, never> | null;
+        };
+        /**
+         * Function
+         * @description A function.
+         */
+        FunctionTool: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "function";
+            function: components["schemas"]["FunctionDefinition"];
+        };
+        /**
+         * Registry
+         * @description A tool of the workspace's registry.
+         */
+        RegistryToolReference: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "registry";
+            /** @description The tool. */
+            tool_registry_id: number;
+            /** @description The version that holds this label. */
+            label?: string | null;
+            /** @description This version; without it and without `label` the newest. */
+            version_number?: number | null;
+        };
+        /**
+         * Variable
+         * @description Stands for the tools that the variable `name` holds when the template is rendered.
+         */
+        VariableTool: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "variable";
+            /** @description The variable. */
+            name: string;
+        };
+        /**
+         * Built in
+         * @description A tool that the provider has built in, or an MCP server.
+         */
+        BuiltInTool: {
+            /**
+             * @description Which tool.
+             * @enum {string}
+             */
+            type: "web_search" | "file_search" | "code_interpreter" | "image_generation" | "google_maps" | "url_context" | "mcp" | "bash" | "shell" | "apply_patch" | "text_editor";
+            /** @description Id of the entry. */
+            id?: string | null;
+            /** @description Its name. */
+            name?: string | null;
+            /** @description What it does. */
+            description?: string | null;
+            /** @description Whose tool it is. */
+            provider?: string | null;
+            /** @description The provider's settings of the tool, as the provider takes them. */
+            config?: Record<string, never> | null;
+            /** @description A saved MCP server, in place of `config`. */
+            mcp_server_id?: string | number | null;
+        };
+        /** @description What the model may call: a function, a tool that the provider has built in, or a reference that is resolved when the template is read (a tool of the registry, the tools of an MCP server, a variable that holds tools). */
+        BlueprintTool: components["schemas"]["FunctionTool"] | components["schemas"]["RegistryToolReference"] | components["schemas"]["VariableTool"] | components["schemas"]["BuiltInTool"];
+        /** @description Names a function. */
+        FunctionName: {
+            /** @description The function. */
+            name: string;
+        };
+        /** @description Wants one tool to be called. */
+        ToolChoice: {
+            /**
+             * @description Always this word.
+             * @default function
+             * @constant
+             */
+            type: "function";
+            function: components["schemas"]["FunctionName"];
+        };
+        /**
+         * Chat
+         * @description A prompt that is a conversation, with the tools that the model may call.
+         */
+        ChatPrompt: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "chat";
+            /** @description The conversation so far. */
+            messages: components["schemas"]["Message"][];
+            /** @description What the model may call. */
+            tools?: components["schemas"]["BlueprintTool"][] | null;
+            /** @description `auto`, `none`, `required` (or `any`), the name of a tool, or an object that names one. */
+            tool_choice?: string | components["schemas"]["ToolChoice"] | null;
+            /** @description Older form of `tools`. */
+            functions?: components["schemas"]["FunctionDefinition"][] | null;
+            /** @description Older form of `tool_choice`. */
+            function_call?: string | components["schemas"]["FunctionName"] | null;
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /**
+         * Completion
+         * @description A prompt that is one piece of content. Other prompts can use it as a snippet.
+         */
+        CompletionPrompt: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "completion";
+            content: components["schemas"]["Contents"];
+            template_format: components["schemas"]["TemplateFormat"];
+            input_variables: components["schemas"]["InputVariableNames"];
+        };
+        /** @description A prompt for a chat, or one for a completion; `type` says which. */
+        PromptTemplate: components["schemas"]["ChatPrompt"] | components["schemas"]["CompletionPrompt"];
+        /** @description What the version is for. */
+        CommitMessage: string | null;
+        /** @description The model that a prompt is for, with its settings. */
+        PromptModel: {
+            /** @description `openai`, `openai.azure`, `anthropic`, `google`, `vertexai`, `mistral`, `cohere`, `amazon.bedrock`, `huggingface`, `openrouter`, or another. */
+            provider: string;
+            /** @description The model, as the provider calls it. */
+            name: string;
+            /**
+             * @description The provider's settings, such as `temperature`; `response_format` asks for structured output, for every provider.
+             * @default {}
+             */
+            parameters: Record<string, never> | null;
+            /** @description Settings for display. */
+            display_params?: Record<string, never> | null;
+            /** @description Name for display. */
+            model_config_display_name?: string | null;
+            /** @description Which of the provider's interfaces: `chat-completions` or `responses` for OpenAI. */
+            api_type?: string | null;
+            /** @description The model that a fine-tuned one comes from. */
+            base_model?: string | null;
+        } | null;
+        /** @description The model that a prompt is for, and whatever you want to keep with the version. */
+        PromptMetadata: {
+            model?: components["schemas"]["PromptModel"];
+        } | null;
+        /**
+         * @description Name of a release label, unique in its template.
+         * @example production
+         */
+        ReleaseLabelName: string;
+        /** @description Release labels for the new version; those that another version has move. */
+        ReleaseLabelNames: components["schemas"]["ReleaseLabelName"][] | null;
+        /** @description A new version, and what belongs to the template. */
+        PublishPromptTemplateRequest: {
+            /** @description The template. */
+            prompt_template: {
+                prompt_name: components["schemas"]["PromptName"];
+                /** @description Tags of the template; null or left out, they stay as they are. */
+                tags?: string[] | null;
+                /** @description The folder that the template lies in. Null or left out, a new template goes to the root and an existing one stays. */
+                folder_id?: number | null;
+                workspace_id?: components["schemas"]["OwnWorkspaceId"];
+                /** @description Whether the template is listed as a snippet even before another one refers to it. *Sheaf addition.* */
+                is_snippet?: boolean | null;
+            };
+            /** @description The version. */
+            prompt_version: {
+                prompt_template: components["schemas"]["PromptTemplate"];
+                commit_message?: components["schemas"]["CommitMessage"];
+                metadata?: components["schemas"]["PromptMetadata"];
+                /** @description Name of a base URL to call the provider at. */
+                provider_base_url_name?: string | null;
+                /** @description Name of the client that makes the call. */
+                inference_client_name?: string | null;
+                /** @description A provider of your own that the call goes to. */
+                provider_id?: number | null;
+            };
+            release_labels?: components["schemas"]["ReleaseLabelNames"];
+            /** @description Texts that take the place of snippets in this version, by the snippet's name. */
+            snippet_overrides?: {
+                [key: string]: string;
+            } | null;
+        };
+        /** @description Id of the template. */
+        PromptId: number;
+        /** @description 1, 2, 3 … without gaps. */
+        VersionNumberOfPrompt: number;
+        /** @description Tags of the template. */
+        PromptTags: string[];
+        /** @description The version as it is stored, with its defaults. */
+        PublishPromptTemplateResponse: {
+            success: components["schemas"]["Success"];
+            id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            /** @description Id of the version. */
+            prompt_version_id: number;
+            version_number: components["schemas"]["VersionNumberOfPrompt"];
+            tags: components["schemas"]["PromptTags"];
+            release_labels: components["schemas"]["ReleaseLabelNames"];
+            prompt_template: components["schemas"]["PromptTemplate"];
+            metadata: components["schemas"]["PromptMetadata"];
+            commit_message: components["schemas"]["CommitMessage"];
+            /** @description Ids of the template in other systems. */
+            external_ids: Record<string, never>[];
+        };
+        /** @description A snippet that the text refers to. */
+        SnippetReference: {
+            prompt_name: components["schemas"]["PromptName"];
+            /** @description The version that is put in. */
+            version: number;
+            /** @description The label that the text refers to. */
+            label: string | null;
+        };
+        /** @description What could not be done as it is written: a snippet that was deleted, variables without a value, a text that cannot be rendered. Null when there is nothing to say. */
+        PromptWarning: string | null;
+        /** @description A version as it was written. */
+        RawPromptTemplateResponse: {
+            success: components["schemas"]["Success"];
+            id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            version: components["schemas"]["VersionNumberOfPrompt"];
+            /** @description The workspace. */
+            workspace_id: number;
+            prompt_template: components["schemas"]["PromptTemplate"];
+            metadata: components["schemas"]["PromptMetadata"];
+            commit_message: components["schemas"]["CommitMessage"];
+            tags: components["schemas"]["PromptTags"];
+            /**
+             * Format: date-time
+             * @description When the version was published.
+             */
+            created_at: string;
+            /** @description All snippets that the texts refer to, directly or through others, also when they are not put in. */
+            snippets: components["schemas"]["SnippetReference"][];
+            /** @description What the provider's client is called with. */
+            llm_kwargs: Record<string, never> | null;
+            warning: components["schemas"]["PromptWarning"];
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -2982,6 +4023,46 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description `workspace_id` is not the workspace of the key. */
+        OtherWorkspace: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "This API key does not belong to workspace 7.",
+                 *       "error": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What you have is what would be sent. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The template, the version or the label is not in this workspace. */
+        PromptNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no prompt template \"support/answer\" in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
@@ -3036,6 +4117,17 @@ export interface components {
          * @example 17
          */
         EnvVarId: number;
+        /**
+         * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+         * @example support/answer
+         */
+        Identifier: string;
+        /** @description The version with this number; not together with `label`. */
+        Version: number;
+        /** @description The version that holds this release label; not together with `version`. */
+        Label: string;
+        /** @description ETags of answers that you have. */
+        IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -3049,6 +4141,11 @@ export interface components {
          * @example 2
          */
         RetryAfter: number;
+        /**
+         * @description Stands for this answer; send it as `If-None-Match`.
+         * @example "1d8l9x0f3k2"
+         */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -6224,6 +7321,294 @@ export interface operations {
             404: components["responses"]["EnvVarNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prompt_template": {
+                 *         "prompt_name": "support/answer",
+                 *         "tags": [
+                 *           "support"
+                 *         ]
+                 *       },
+                 *       "prompt_version": {
+                 *         "prompt_template": {
+                 *           "type": "chat",
+                 *           "messages": [
+                 *             {
+                 *               "role": "system",
+                 *               "content": [
+                 *                 {
+                 *                   "type": "text",
+                 *                   "text": "You answer customers of {company}."
+                 *                 }
+                 *               ]
+                 *             },
+                 *             {
+                 *               "role": "user",
+                 *               "content": [
+                 *                 {
+                 *                   "type": "text",
+                 *                   "text": "{question}"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         },
+                 *         "commit_message": "Shorter",
+                 *         "metadata": {
+                 *           "model": {
+                 *             "provider": "openai",
+                 *             "name": "gpt-4o",
+                 *             "parameters": {
+                 *               "temperature": 0.2
+                 *             }
+                 *           }
+                 *         }
+                 *       },
+                 *       "release_labels": [
+                 *         "staging"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "prompt_version_id": 57,
+                     *       "version_number": 3,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishPromptTemplateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OtherWorkspace"];
+            /** @description The folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description One of the external ids belongs to another template already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The external id \"welcome\" of \"cms\" belongs to another entity.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPromptTemplate: {
+        parameters: {
+            query: {
+                /** @description The version with this number; not together with `label`. */
+                version?: components["parameters"]["Version"];
+                /** @description The version that holds this release label; not together with `version`. */
+                label?: components["parameters"]["Label"];
+                /** @description Whether snippets are put in; with false their tags stay in the text. */
+                resolve_snippets: boolean;
+                /** @description Whether to add what the provider's client is called with; null where the version names no model. */
+                include_llm_kwargs: boolean;
+            };
+            header?: {
+                /** @description ETags of answers that you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "version": 3,
+                     *       "workspace_id": 1,
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:15:00.000Z",
+                     *       "snippets": [],
+                     *       "llm_kwargs": null,
+                     *       "warning": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RawPromptTemplateResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

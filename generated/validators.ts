@@ -24,6 +24,11 @@ const AddRowsRequest: TSchema = t.Object(
   { $id: "AddRowsRequest" },
 );
 
+const Annotation: TSchema = t.Union(
+  [t.Ref("WebAnnotation"), t.Ref("FileAnnotation"), t.Ref("MapAnnotation"), t.Ref("ContainerFileAnnotation")],
+  { $id: "Annotation" },
+);
+
 const ApplyDiffConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -34,6 +39,28 @@ const ApplyDiffConfig: TSchema = t.Intersect(
     t.Union([t.Object({ content_source: t.Unknown() }), t.Object({ original_source: t.Unknown() })]),
   ],
   { $id: "ApplyDiffConfig" },
+);
+
+const ApplyPatchCallContent: TSchema = t.Object(
+  {
+    type: t.Literal("apply_patch_call"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    call_id: t.Optional(t.Union([t.String(), t.Null()])),
+    operation: t.Optional(t.Object({}, { default: {} })),
+    status: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ApplyPatchCallContent" },
+);
+
+const ApplyPatchCallOutputContent: TSchema = t.Object(
+  {
+    type: t.Literal("apply_patch_call_output"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    call_id: t.Optional(t.Union([t.String(), t.Null()])),
+    output: t.Optional(t.Union([t.String(), t.Null()])),
+    status: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ApplyPatchCallOutputContent" },
 );
 
 const AssertValidConfig: TSchema = t.Intersect(
@@ -50,9 +77,96 @@ const AssertValidConfig: TSchema = t.Intersect(
   { $id: "AssertValidConfig" },
 );
 
+const AssistantMessage: TSchema = t.Object(
+  {
+    role: t.Literal("assistant"),
+    content: t.Optional(t.Union([t.Array(t.Ref("Content")), t.String(), t.Null()])),
+    tool_calls: t.Optional(t.Union([t.Array(t.Ref("ToolCall")), t.Null()])),
+    function_call: t.Optional(t.Union([t.Ref("FunctionCall"), t.Null()])),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "AssistantMessage" },
+);
+
+const BashCodeExecutionToolResultContent: TSchema = t.Object(
+  {
+    type: t.Literal("bash_code_execution_tool_result"),
+    tool_use_id: t.String(),
+    content: t.Optional(t.Object({}, { default: {} })),
+  },
+  { $id: "BashCodeExecutionToolResultContent" },
+);
+
+const BlueprintTool: TSchema = t.Union(
+  [t.Ref("FunctionTool"), t.Ref("RegistryToolReference"), t.Ref("VariableTool"), t.Ref("BuiltInTool")],
+  { $id: "BlueprintTool" },
+);
+
+const BuiltInTool: TSchema = t.Object(
+  {
+    type: t.Union([
+      t.Literal("web_search"),
+      t.Literal("file_search"),
+      t.Literal("code_interpreter"),
+      t.Literal("image_generation"),
+      t.Literal("google_maps"),
+      t.Literal("url_context"),
+      t.Literal("mcp"),
+      t.Literal("bash"),
+      t.Literal("shell"),
+      t.Literal("apply_patch"),
+      t.Literal("text_editor"),
+    ]),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    description: t.Optional(t.Union([t.String(), t.Null()])),
+    provider: t.Optional(t.Union([t.String(), t.Null()])),
+    config: t.Optional(t.Union([t.Object({}), t.Null()])),
+    mcp_server_id: t.Optional(
+      t.Union([t.String(), t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()]),
+    ),
+  },
+  { $id: "BuiltInTool" },
+);
+
+const ChatPrompt: TSchema = t.Object(
+  {
+    type: t.Literal("chat"),
+    messages: t.Array(t.Ref("Message")),
+    tools: t.Optional(t.Union([t.Array(t.Ref("BlueprintTool")), t.Null()])),
+    tool_choice: t.Optional(t.Union([t.String(), t.Ref("ToolChoice"), t.Null()])),
+    functions: t.Optional(t.Union([t.Array(t.Ref("FunctionDefinition")), t.Null()])),
+    function_call: t.Optional(t.Union([t.String(), t.Ref("FunctionName"), t.Null()])),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "ChatPrompt" },
+);
+
 const CoalesceConfig: TSchema = t.Object(
   { sources: t.Array(t.Ref("ColumnSource"), { minItems: 2, maxItems: 999 }) },
   { $id: "CoalesceConfig" },
+);
+
+const CodeContent: TSchema = t.Object(
+  {
+    type: t.Literal("code"),
+    code: t.String(),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    container_id: t.Optional(t.Union([t.String(), t.Null()])),
+    language: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "CodeContent" },
+);
+
+const CodeExecutionResultContent: TSchema = t.Object(
+  {
+    type: t.Literal("code_execution_result"),
+    output: t.String(),
+    outcome: t.Optional(t.String({ default: "OUTCOME_OK" })),
+  },
+  { $id: "CodeExecutionResultContent" },
 );
 
 const ColumnConfig: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ColumnConfig" });
@@ -80,6 +194,8 @@ const CombineColumnsConfig: TSchema = t.Object(
   },
   { $id: "CombineColumnsConfig" },
 );
+
+const CommitMessage: TSchema = t.Union([t.Text({ maxLength: 72 }), t.Null()], { $id: "CommitMessage" });
 
 const CompareConfig: TSchema = t.Intersect(
   [
@@ -119,6 +235,28 @@ const CompareConfig: TSchema = t.Intersect(
   { $id: "CompareConfig" },
 );
 
+const CompletionPrompt: TSchema = t.Object(
+  {
+    type: t.Literal("completion"),
+    content: t.Ref("Contents"),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "CompletionPrompt" },
+);
+
+const ContainerFileAnnotation: TSchema = t.Object(
+  {
+    type: t.Literal("container_file_citation"),
+    container_id: t.String(),
+    start_index: t.Optional(t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()])),
+    end_index: t.Optional(t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()])),
+    filename: t.Optional(t.Union([t.String(), t.Null()])),
+    file_id: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ContainerFileAnnotation" },
+);
+
 const ContainsConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -131,6 +269,34 @@ const ContainsConfig: TSchema = t.Intersect(
   ],
   { $id: "ContainsConfig" },
 );
+
+const Content: TSchema = t.Union(
+  [
+    t.Ref("TextContent"),
+    t.Ref("ThinkingContent"),
+    t.Ref("CodeContent"),
+    t.Ref("ImageContent"),
+    t.Ref("MediaContent"),
+    t.Ref("MediaVariable"),
+    t.Ref("OutputMediaContent"),
+    t.Ref("ServerToolUseContent"),
+    t.Ref("WebSearchToolResultContent"),
+    t.Ref("CodeExecutionResultContent"),
+    t.Ref("McpListToolsContent"),
+    t.Ref("McpCallContent"),
+    t.Ref("McpApprovalRequestContent"),
+    t.Ref("McpApprovalResponseContent"),
+    t.Ref("BashCodeExecutionToolResultContent"),
+    t.Ref("TextEditorCodeExecutionToolResultContent"),
+    t.Ref("ShellCallContent"),
+    t.Ref("ShellCallOutputContent"),
+    t.Ref("ApplyPatchCallContent"),
+    t.Ref("ApplyPatchCallOutputContent"),
+  ],
+  { $id: "Content" },
+);
+
+const Contents: TSchema = t.Union([t.Array(t.Ref("Content")), t.String()], { $id: "Contents" });
 
 const CountConfig: TSchema = t.Intersect(
   [
@@ -222,12 +388,33 @@ const DeleteRowsRequest: TSchema = t.Object(
   { $id: "DeleteRowsRequest" },
 );
 
+const DeveloperMessage: TSchema = t.Object(
+  {
+    role: t.Literal("developer"),
+    content: t.Ref("Contents"),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "DeveloperMessage" },
+);
+
 const EnvVarKey: TSchema = t.Text({
   minLength: 1,
   maxLength: 255,
   pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
   $id: "EnvVarKey",
 });
+
+const FileAnnotation: TSchema = t.Object(
+  {
+    type: t.Literal("file_citation"),
+    index: t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+    file_id: t.String(),
+    filename: t.String(),
+  },
+  { $id: "FileAnnotation" },
+);
 
 const FileSource: TSchema = t.Object(
   {
@@ -238,6 +425,50 @@ const FileSource: TSchema = t.Object(
   { $id: "FileSource" },
 );
 
+const FunctionCall: TSchema = t.Object({ name: t.String(), arguments: t.String() }, { $id: "FunctionCall" });
+
+const FunctionDefinition: TSchema = t.Object(
+  {
+    name: t.String(),
+    description: t.Optional(t.String({ default: "" })),
+    strict: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
+    parameters: t.Optional(t.Union([t.Object({}), t.Null()], { default: {} })),
+  },
+  { $id: "FunctionDefinition" },
+);
+
+const FunctionMessage: TSchema = t.Object(
+  {
+    role: t.Literal("function"),
+    name: t.String(),
+    content: t.Optional(t.Union([t.Array(t.Ref("Content")), t.String(), t.Null()])),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "FunctionMessage" },
+);
+
+const FunctionName: TSchema = t.Object({ name: t.String() }, { $id: "FunctionName" });
+
+const FunctionTool: TSchema = t.Object(
+  { type: t.Literal("function"), function: t.Ref("FunctionDefinition") },
+  { $id: "FunctionTool" },
+);
+
+const ImageContent: TSchema = t.Object(
+  {
+    type: t.Literal("image_url"),
+    image_url: t.Ref("ImageUrl"),
+    image_variable: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ImageContent" },
+);
+
+const ImageUrl: TSchema = t.Object(
+  { url: t.String(), detail: t.Optional(t.Union([t.String(), t.Null()])) },
+  { $id: "ImageUrl" },
+);
+
 const ImportFileRequest: TSchema = t.Object(
   {
     operation_id: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
@@ -246,6 +477,8 @@ const ImportFileRequest: TSchema = t.Object(
   },
   { additionalProperties: false, $id: "ImportFileRequest" },
 );
+
+const InputVariableNames: TSchema = t.Array(t.String(), { default: [], $id: "InputVariableNames" });
 
 const JsonPathConfig: TSchema = t.Intersect(
   [
@@ -259,6 +492,19 @@ const JsonPathConfig: TSchema = t.Intersect(
     t.Union([t.Object({ json_path: t.Unknown() }), t.Object({ path: t.Unknown() })]),
   ],
   { $id: "JsonPathConfig" },
+);
+
+const MapAnnotation: TSchema = t.Object(
+  {
+    type: t.Literal("map_citation"),
+    title: t.String(),
+    url: t.String(),
+    place_id: t.Optional(t.Union([t.String(), t.Null()])),
+    start_index: t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+    end_index: t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+    cited_text: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "MapAnnotation" },
 );
 
 const MathOperatorConfig: TSchema = t.Intersect(
@@ -288,6 +534,80 @@ const MathOperatorConfig: TSchema = t.Intersect(
   { $id: "MathOperatorConfig" },
 );
 
+const McpApprovalRequestContent: TSchema = t.Object(
+  {
+    type: t.Literal("mcp_approval_request"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    name: t.Optional(t.String({ default: "" })),
+    arguments: t.Optional(t.String({ default: "" })),
+    server_label: t.Optional(t.String({ default: "" })),
+  },
+  { $id: "McpApprovalRequestContent" },
+);
+
+const McpApprovalResponseContent: TSchema = t.Object(
+  { type: t.Literal("mcp_approval_response"), approval_request_id: t.String(), approve: t.Boolean() },
+  { $id: "McpApprovalResponseContent" },
+);
+
+const McpCallContent: TSchema = t.Object(
+  {
+    type: t.Literal("mcp_call"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    name: t.Optional(t.String({ default: "" })),
+    server_label: t.Optional(t.String({ default: "" })),
+    arguments: t.Optional(t.String({ default: "" })),
+    output: t.Optional(t.Union([t.String(), t.Null()])),
+    error: t.Optional(t.Union([t.String(), t.Object({}), t.Null()])),
+    approval_request_id: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "McpCallContent" },
+);
+
+const McpListToolsContent: TSchema = t.Object(
+  {
+    type: t.Literal("mcp_list_tools"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    server_label: t.Optional(t.String({ default: "" })),
+    tools: t.Optional(t.Array(t.Object({}), { default: [] })),
+    error: t.Optional(t.Union([t.String(), t.Object({}), t.Null()])),
+  },
+  { $id: "McpListToolsContent" },
+);
+
+const MediaContent: TSchema = t.Object(
+  { type: t.Literal("media"), media: t.Ref("MediaSource") },
+  { $id: "MediaContent" },
+);
+
+const MediaSource: TSchema = t.Object(
+  {
+    format: t.Optional(t.Union([t.Literal("base64"), t.Literal("url"), t.Literal("neither")])),
+    title: t.Optional(t.String({ default: "media" })),
+    type: t.Optional(t.Union([t.String(), t.Null()])),
+    url: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "MediaSource" },
+);
+
+const MediaVariable: TSchema = t.Object(
+  { type: t.Literal("media_variable"), name: t.String() },
+  { $id: "MediaVariable" },
+);
+
+const Message: TSchema = t.Union(
+  [
+    t.Ref("SystemMessage"),
+    t.Ref("DeveloperMessage"),
+    t.Ref("UserMessage"),
+    t.Ref("AssistantMessage"),
+    t.Ref("ToolMessage"),
+    t.Ref("FunctionMessage"),
+    t.Ref("PlaceholderMessage"),
+  ],
+  { $id: "Message" },
+);
+
 const MinMaxConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -301,6 +621,23 @@ const MinMaxConfig: TSchema = t.Intersect(
     t.Union([t.Object({ type: t.Unknown() }), t.Object({ operation: t.Unknown() })]),
   ],
   { $id: "MinMaxConfig" },
+);
+
+const OutputMediaContent: TSchema = t.Object(
+  {
+    type: t.Literal("output_media"),
+    media_type: t.Optional(t.Union([t.Literal("image"), t.Literal("video"), t.Literal("audio")], { default: "image" })),
+    url: t.String(),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    mime_type: t.Optional(t.String({ default: "image/png" })),
+    provider_metadata: t.Optional(t.Union([t.Object({}), t.Null()])),
+  },
+  { $id: "OutputMediaContent" },
+);
+
+const OwnWorkspaceId: TSchema = t.Union(
+  [t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()],
+  { $id: "OwnWorkspaceId" },
 );
 
 const ParseValueConfig: TSchema = t.Intersect(
@@ -329,6 +666,78 @@ const ParseValueConfig: TSchema = t.Intersect(
     t.Union([t.Object({ type: t.Unknown() }), t.Object({ target_type: t.Unknown() })]),
   ],
   { $id: "ParseValueConfig" },
+);
+
+const PlaceholderMessage: TSchema = t.Object(
+  {
+    role: t.Literal("placeholder"),
+    name: t.String(),
+    content: t.Optional(t.Union([t.Array(t.Ref("Content")), t.String(), t.Null()])),
+    raw_request_display_role: t.Optional(t.String({ default: "" })),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "PlaceholderMessage" },
+);
+
+const PromptMetadata: TSchema = t.Union([t.Object({ model: t.Optional(t.Ref("PromptModel")) }), t.Null()], {
+  $id: "PromptMetadata",
+});
+
+const PromptModel: TSchema = t.Union(
+  [
+    t.Object({
+      provider: t.String(),
+      name: t.String(),
+      parameters: t.Optional(t.Union([t.Object({}), t.Null()], { default: {} })),
+      display_params: t.Optional(t.Union([t.Object({}), t.Null()])),
+      model_config_display_name: t.Optional(t.Union([t.String(), t.Null()])),
+      api_type: t.Optional(t.Union([t.String(), t.Null()])),
+      base_model: t.Optional(t.Union([t.String(), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "PromptModel" },
+);
+
+const PromptName: TSchema = t.Text({ minLength: 1, maxLength: 512, $id: "PromptName" });
+
+const PromptTemplate: TSchema = t.Union([t.Ref("ChatPrompt"), t.Ref("CompletionPrompt")], { $id: "PromptTemplate" });
+
+const PublishPromptTemplateRequest: TSchema = t.Object(
+  {
+    prompt_template: t.Object({
+      prompt_name: t.Ref("PromptName"),
+      tags: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 512 }), { maxItems: 100 }), t.Null()])),
+      folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+      workspace_id: t.Optional(t.Ref("OwnWorkspaceId")),
+      is_snippet: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    }),
+    prompt_version: t.Object({
+      prompt_template: t.Ref("PromptTemplate"),
+      commit_message: t.Optional(t.Ref("CommitMessage")),
+      metadata: t.Optional(t.Ref("PromptMetadata")),
+      provider_base_url_name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+      inference_client_name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+      provider_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+    }),
+    release_labels: t.Optional(t.Ref("ReleaseLabelNames")),
+    snippet_overrides: t.Optional(
+      t.Union([
+        t.Object(
+          {},
+          {
+            maxProperties: 100,
+            additionalProperties: t.String({
+              $id: "PublishPromptTemplateRequest/snippet_overrides/additionalProperties",
+            }),
+          },
+        ),
+        t.Null(),
+      ]),
+    ),
+  },
+  { $id: "PublishPromptTemplateRequest" },
 );
 
 const RecalculateCellRequest: TSchema = t.Object({}, { $id: "RecalculateCellRequest" });
@@ -365,6 +774,130 @@ const RegexExtractionConfig: TSchema = t.Intersect(
     t.Union([t.Object({ regex_pattern: t.Unknown() }), t.Object({ pattern: t.Unknown() })]),
   ],
   { $id: "RegexExtractionConfig" },
+);
+
+const RegistryToolReference: TSchema = t.Object(
+  {
+    type: t.Literal("registry"),
+    tool_registry_id: t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+    label: t.Optional(t.Union([t.String(), t.Null()])),
+    version_number: t.Optional(
+      t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()]),
+    ),
+  },
+  { $id: "RegistryToolReference" },
+);
+
+const ReleaseLabelName: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "ReleaseLabelName" });
+
+const ReleaseLabelNames: TSchema = t.Union([t.Array(t.Ref("ReleaseLabelName"), { maxItems: 100 }), t.Null()], {
+  $id: "ReleaseLabelNames",
+});
+
+const ServerToolUseContent: TSchema = t.Object(
+  {
+    type: t.Literal("server_tool_use"),
+    id: t.String(),
+    name: t.String(),
+    input: t.Optional(t.Object({}, { default: {} })),
+  },
+  { $id: "ServerToolUseContent" },
+);
+
+const ShellCallContent: TSchema = t.Object(
+  {
+    type: t.Literal("shell_call"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    call_id: t.Optional(t.Union([t.String(), t.Null()])),
+    action: t.Optional(t.Object({}, { default: {} })),
+    status: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ShellCallContent" },
+);
+
+const ShellCallOutputContent: TSchema = t.Object(
+  {
+    type: t.Literal("shell_call_output"),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    call_id: t.Optional(t.Union([t.String(), t.Null()])),
+    output: t.Optional(t.Array(t.Object({}), { default: [] })),
+    status: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ShellCallOutputContent" },
+);
+
+const SystemMessage: TSchema = t.Object(
+  {
+    role: t.Literal("system"),
+    content: t.Ref("Contents"),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "SystemMessage" },
+);
+
+const TemplateFormat: TSchema = t.Union([t.Literal("f-string"), t.Literal("jinja2")], {
+  default: "f-string",
+  $id: "TemplateFormat",
+});
+
+const TextContent: TSchema = t.Object(
+  {
+    type: t.Literal("text"),
+    text: t.String(),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    annotations: t.Optional(t.Union([t.Array(t.Ref("Annotation")), t.Null()])),
+    thought_signature: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "TextContent" },
+);
+
+const TextEditorCodeExecutionToolResultContent: TSchema = t.Object(
+  {
+    type: t.Literal("text_editor_code_execution_tool_result"),
+    tool_use_id: t.String(),
+    content: t.Optional(t.Object({}, { default: {} })),
+  },
+  { $id: "TextEditorCodeExecutionToolResultContent" },
+);
+
+const ThinkingContent: TSchema = t.Object(
+  {
+    type: t.Literal("thinking"),
+    thinking: t.String(),
+    signature: t.Optional(t.Union([t.String(), t.Null()])),
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "ThinkingContent" },
+);
+
+const ToolCall: TSchema = t.Object(
+  {
+    type: t.Optional(t.Literal("function", { default: "function" })),
+    id: t.String(),
+    function: t.Ref("FunctionCall"),
+    tool_id: t.Optional(t.Union([t.String(), t.Null()])),
+    provider_metadata: t.Optional(t.Union([t.Object({}), t.Null()])),
+  },
+  { $id: "ToolCall" },
+);
+
+const ToolChoice: TSchema = t.Object(
+  { type: t.Optional(t.Literal("function", { default: "function" })), function: t.Ref("FunctionName") },
+  { $id: "ToolChoice" },
+);
+
+const ToolMessage: TSchema = t.Object(
+  {
+    role: t.Literal("tool"),
+    content: t.Ref("Contents"),
+    tool_call_id: t.String(),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "ToolMessage" },
 );
 
 const TrajectoryConfig: TSchema = t.Intersect(
@@ -422,9 +955,55 @@ const UpdateTableRequest: TSchema = t.Object(
   { $id: "UpdateTableRequest" },
 );
 
+const UserMessage: TSchema = t.Object(
+  {
+    role: t.Literal("user"),
+    content: t.Ref("Contents"),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    template_format: t.Optional(t.Ref("TemplateFormat")),
+    input_variables: t.Optional(t.Ref("InputVariableNames")),
+  },
+  { $id: "UserMessage" },
+);
+
 const VariableConfig: TSchema = t.Object(
   { value_type: t.Optional(t.Union([t.Literal("string"), t.Literal("json"), t.Null()])), value: t.Unknown() },
   { $id: "VariableConfig" },
+);
+
+const VariableTool: TSchema = t.Object({ type: t.Literal("variable"), name: t.String() }, { $id: "VariableTool" });
+
+const WebAnnotation: TSchema = t.Object(
+  {
+    type: t.Literal("url_citation"),
+    title: t.String(),
+    url: t.String(),
+    start_index: t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+    end_index: t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+    cited_text: t.Optional(t.Union([t.String(), t.Null()])),
+    encrypted_index: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "WebAnnotation" },
+);
+
+const WebSearchResult: TSchema = t.Object(
+  {
+    type: t.Optional(t.Literal("web_search_result", { default: "web_search_result" })),
+    url: t.Optional(t.String({ default: "" })),
+    title: t.Optional(t.String({ default: "" })),
+    encrypted_content: t.Optional(t.String({ default: "" })),
+    page_age: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "WebSearchResult" },
+);
+
+const WebSearchToolResultContent: TSchema = t.Object(
+  {
+    type: t.Literal("web_search_tool_result"),
+    tool_use_id: t.String(),
+    content: t.Optional(t.Array(t.Ref("WebSearchResult"), { default: [] })),
+  },
+  { $id: "WebSearchToolResultContent" },
 );
 
 const XmlPathConfig: TSchema = t.Intersect(
@@ -805,6 +1384,88 @@ export const validators = {
     ),
     body: new Validator(t.Ref("UpdateEnvVarRequest"), [UpdateEnvVarRequest]),
   },
+  publishPromptTemplate: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("PublishPromptTemplateRequest"), [
+      Annotation,
+      ApplyPatchCallContent,
+      ApplyPatchCallOutputContent,
+      AssistantMessage,
+      BashCodeExecutionToolResultContent,
+      BlueprintTool,
+      BuiltInTool,
+      ChatPrompt,
+      CodeContent,
+      CodeExecutionResultContent,
+      CommitMessage,
+      CompletionPrompt,
+      ContainerFileAnnotation,
+      Content,
+      Contents,
+      DeveloperMessage,
+      FileAnnotation,
+      FunctionCall,
+      FunctionDefinition,
+      FunctionMessage,
+      FunctionName,
+      FunctionTool,
+      ImageContent,
+      ImageUrl,
+      InputVariableNames,
+      MapAnnotation,
+      McpApprovalRequestContent,
+      McpApprovalResponseContent,
+      McpCallContent,
+      McpListToolsContent,
+      MediaContent,
+      MediaSource,
+      MediaVariable,
+      Message,
+      OutputMediaContent,
+      OwnWorkspaceId,
+      PlaceholderMessage,
+      PromptMetadata,
+      PromptModel,
+      PromptName,
+      PromptTemplate,
+      PublishPromptTemplateRequest,
+      RegistryToolReference,
+      ReleaseLabelName,
+      ReleaseLabelNames,
+      ServerToolUseContent,
+      ShellCallContent,
+      ShellCallOutputContent,
+      SystemMessage,
+      TemplateFormat,
+      TextContent,
+      TextEditorCodeExecutionToolResultContent,
+      ThinkingContent,
+      ToolCall,
+      ToolChoice,
+      ToolMessage,
+      UserMessage,
+      VariableTool,
+      WebAnnotation,
+      WebSearchResult,
+      WebSearchToolResultContent,
+    ]),
+  },
+  getPromptTemplate: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        resolve_snippets: t.Optional(t.Boolean({ default: true })),
+        include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
+      }),
+    ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+  },
   listAuditEvents: {
     query: new Validator(
       t.Object({
@@ -846,4 +1507,63 @@ export const configValidators = {
   AssertValidConfig: new Validator(t.Ref("AssertValidConfig"), [AssertValidConfig, ColumnSource]),
   TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
+} satisfies Record<string, Validator>;
+
+/** Checks of the contract's schemas that are marked `x-validator`: core checks values that no request brings as they are. */
+export const schemaValidators = {
+  PromptTemplate: new Validator(t.Ref("PromptTemplate"), [
+    Annotation,
+    ApplyPatchCallContent,
+    ApplyPatchCallOutputContent,
+    AssistantMessage,
+    BashCodeExecutionToolResultContent,
+    BlueprintTool,
+    BuiltInTool,
+    ChatPrompt,
+    CodeContent,
+    CodeExecutionResultContent,
+    CompletionPrompt,
+    ContainerFileAnnotation,
+    Content,
+    Contents,
+    DeveloperMessage,
+    FileAnnotation,
+    FunctionCall,
+    FunctionDefinition,
+    FunctionMessage,
+    FunctionName,
+    FunctionTool,
+    ImageContent,
+    ImageUrl,
+    InputVariableNames,
+    MapAnnotation,
+    McpApprovalRequestContent,
+    McpApprovalResponseContent,
+    McpCallContent,
+    McpListToolsContent,
+    MediaContent,
+    MediaSource,
+    MediaVariable,
+    Message,
+    OutputMediaContent,
+    PlaceholderMessage,
+    PromptTemplate,
+    RegistryToolReference,
+    ServerToolUseContent,
+    ShellCallContent,
+    ShellCallOutputContent,
+    SystemMessage,
+    TemplateFormat,
+    TextContent,
+    TextEditorCodeExecutionToolResultContent,
+    ThinkingContent,
+    ToolCall,
+    ToolChoice,
+    ToolMessage,
+    UserMessage,
+    VariableTool,
+    WebAnnotation,
+    WebSearchResult,
+    WebSearchToolResultContent,
+  ]),
 } satisfies Record<string, Validator>;

@@ -57,7 +57,8 @@ type Body<Operation> = Operation extends { requestBody: { content: { "applicatio
     ? Value | undefined
     : undefined;
 
-type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206;
+/** What a handler answers; 304 tells a caller that what it has is current. */
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 304;
 
 /** One of the answers that the contract lists as a success; everything else is thrown as a Problem. */
 export type Reply<Id extends OperationId> = {

@@ -3,6 +3,7 @@ import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { docsPaths, mountDocs } from "./docs.ts";
 import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { SpanningRoutes } from "./spanningRoutes.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { Unrouted } from "./unrouted.ts";
 
@@ -17,14 +18,28 @@ export function createApp(options: AppOptions): Elysia {
   const pipeline = new Pipeline(options);
   const app = new Elysia();
   const routes = Object.values<Route>(options.routes ?? contractRoutes);
+  const spanning = new SpanningRoutes();
   for (const route of routes) {
     const handler = options.handlers[route.operationId];
     if (!handler) throw new Error(`operation ${route.operationId} has no handler`);
     const mounted = pipeline.mount(route, handler);
+    const named = namesOf(route);
     app.route(
       route.method,
       route.routerPath,
-      ({ request, params, server }) => pipeline.answer(mounted, request, params as Record<string, string>, server),
+      ({ request, params, server }) => pipeline.answer(mounted, request, named(params as Params), server),
+      { parse: "none" },
+    );
+    if (route.spanningParam !== null) spanning.add(mounted);
+  }
+  for (const { method, wildcard, find } of spanning.groups()) {
+    app.route(
+      method,
+      wildcard,
+      ({ request, server }) => {
+        const { mounted, params } = find(request.url);
+        return pipeline.answer(mounted, request, params, server);
+      },
       { parse: "none" },
     );
   }
@@ -36,6 +51,19 @@ export function createApp(options: AppOptions): Elysia {
       return unrouted.answer(request);
     }),
   ) as unknown as Elysia;
+}
+
+type Params = Record<string, string>;
+
+/** The router knows parameters by position (`p0`), the contract by name. */
+function namesOf({ path }: Route): (params: Params) => Params {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  return (params) => {
+    const named: Params = {};
+    for (let position = 0; position < names.length; position++)
+      named[names[position] as string] = params[`p${position}`] as string;
+    return named;
+  };
 }
 
 /**

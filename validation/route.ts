@@ -22,8 +22,10 @@ export interface Route {
   method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   /** The path as the contract writes it: `/api/public/v2/tables/{table_id}`. */
   path: string;
-  /** The same for Elysia's router: `/api/public/v2/tables/:table_id`. */
+  /** The same for Elysia's router, with parameters by position: `/api/public/v2/tables/:p0`. */
   routerPath: string;
+  /** The path parameter whose text may hold slashes that are not percent-encoded. */
+  spanningParam: string | null;
   /** Needs an API key. */
   auth: boolean;
   /** A request without a key in its headers may have it in the body, as `api_key`. */

@@ -46,6 +46,8 @@ export interface Parameter {
   schema?: Schema;
   style?: string;
   explode?: boolean;
+  /** Of a path parameter: its text may hold slashes that are not percent-encoded. */
+  "x-spans-segments"?: boolean;
 }
 
 export interface RequestBody {

@@ -21,6 +21,9 @@ export function emitValidators(document: Document, operations: Operation[], vali
   const configs = Object.keys(document.components?.schemas ?? {})
     .filter((name) => name.endsWith("Config"))
     .map((name) => `  ${name}: ${components.validator({ $ref: `#/components/schemas/${name}` }, name)},`);
+  const marked = Object.entries(document.components?.schemas ?? {})
+    .filter(([, schema]) => typeof schema === "object" && schema["x-validator"] === true)
+    .map(([name]) => `  ${name}: ${components.validator({ $ref: `#/components/schemas/${name}` }, name)},`);
   return `${header}
 import type { RouteValidators } from "${validation}/route.ts";
 import { t, type TSchema } from "${validation}/schema.ts";
@@ -35,6 +38,11 @@ ${requests.join("\n")}
 /** Checks of the contract's schemas whose name ends in Config, by that name. */
 export const configValidators = {
 ${configs.join("\n")}
+} satisfies Record<string, Validator>;
+
+/** Checks of the contract's schemas that are marked \`x-validator\`: core checks values that no request brings as they are. */
+export const schemaValidators = {
+${marked.join("\n")}
 } satisfies Record<string, Validator>;
 `;
 }

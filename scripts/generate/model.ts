@@ -72,7 +72,8 @@ class OperationReader {
       family: this.readFamily(),
       method: this.method.toUpperCase() as Route["method"],
       path: this.path,
-      routerPath: this.path.replace(/\{(\w+)\}/g, ":$1"),
+      routerPath: routerPathOf(this.path),
+      spanningParam: this.readSpanningParam(),
       auth,
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
@@ -141,6 +142,14 @@ class OperationReader {
       throw this.fault(`has the path parameters ${inPath.join()} and declares ${declared.join()}`);
     }
     if (this.parameters.some((parameter) => parameter.in === "cookie")) throw this.fault("reads a cookie");
+  }
+
+  /** With more parameters than one it would not be clear which slashes belong to which. */
+  private readSpanningParam(): string | null {
+    const inPath = this.parameters.filter((parameter) => parameter.in === "path");
+    const spanning = inPath.find((parameter) => parameter["x-spans-segments"]);
+    if (spanning && inPath.length > 1) throw this.fault(`has ${spanning.name}, which spans segments, beside others`);
+    return spanning?.name ?? null;
   }
 
   private readBody(): { required: boolean; schema: Schema } | null {
@@ -223,6 +232,12 @@ class OperationReader {
       required: parameters.filter(({ required }) => required).map(({ name }) => name),
     };
   }
+}
+
+/** Parameters by position: the router wants one name for one place, and families name what stands there differently. */
+function routerPathOf(path: string): string {
+  let position = 0;
+  return path.replace(/\{\w+\}/g, () => `:p${position++}`);
 }
 
 /** A parameter of the operation replaces the path's of the same name and place. */

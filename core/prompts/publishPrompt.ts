@@ -1,0 +1,62 @@
+import { setPromptLabels } from "../../db/queries/promptLabels.ts";
+import { insertSnippetReferences, lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
+import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
+import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
+import type { Scope } from "../../db/scope.ts";
+import { requireFolder } from "../tables/folder.ts";
+import type { PromptTemplate } from "../templates/blueprint.ts";
+import { snippetTagsOf } from "../templates/snippetTags.ts";
+import { announceLabels, announceVersion } from "./events.ts";
+import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
+
+/** A version to publish; the template has been normalised. */
+export interface NewVersion {
+  prompt_name: string;
+  /** Null leaves the template's as they are, and so for the next two. */
+  tags: string[] | null;
+  folder_id: number | null;
+  is_snippet: boolean | null;
+  prompt_template: PromptTemplate;
+  metadata: unknown;
+  commit_message: string | null;
+  provider_base_url_name: string | null;
+  inference_client_name: string | null;
+  provider_id: number | null;
+  snippet_overrides: Record<string, string> | null;
+  release_labels: string[];
+  created_by: string | null;
+}
+
+export interface PublishedVersion {
+  prompt: PublishedTemplate;
+  version: PromptVersionRecord;
+}
+
+/** Where the template stands in a request to publish. */
+const loc = ["body", "prompt_version", "prompt_template"];
+
+/**
+ * Publishes a version, in one transaction: template, version, references and labels, or nothing.
+ * @throws Problem not_found for the folder, validation_error for snippets
+ */
+export function publishPrompt(db: Scope, given: NewVersion): Promise<PublishedVersion> {
+  return db.transaction(async (tx) => {
+    requireFolder(given.folder_id);
+    const tags = snippetTagsOf(given.prompt_template);
+    // Before the template's own lock, so that two publishes never wait for each other.
+    if (tags.length > 0) await lockSnippetReferences(tx);
+    const prompt = await upsertPromptTemplate(tx, given);
+    const references = await requireSnippets(tx, tags, loc);
+    const version = await insertPromptVersion(tx, {
+      ...given,
+      prompt_id: prompt.id,
+      version_number: prompt.version_number,
+    });
+    await insertSnippetReferences(tx, version.id, references);
+    const labels = await setPromptLabels(tx, prompt.id, version.id, [...new Set(given.release_labels)]);
+    if (tags.length > 0) await refuseCycle(tx, prompt, loc);
+    await announceVersion(tx, prompt);
+    await announceLabels(tx, prompt, labels);
+    return { prompt, version };
+  });
+}

@@ -1,0 +1,72 @@
+import { type FaultDetail, Problem } from "../../db/problem.ts";
+import { findSnippets, type SnippetFound, type SnippetReference } from "../../db/queries/promptSnippets.ts";
+import { findPromptTree, type SnippetEdge } from "../../db/queries/promptTrees.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { SnippetTag } from "../templates/snippetTags.ts";
+import { named } from "./readPrompt.ts";
+
+/**
+ * What the tags of a new version refer to.
+ * @param loc where the template stands in the request
+ * @throws Problem validation_error for a snippet that is not there or is no completion
+ */
+export async function requireSnippets(
+  tx: Scope,
+  tags: readonly SnippetTag[],
+  loc: FaultDetail["loc"],
+): Promise<SnippetReference[]> {
+  if (tags.length === 0) return [];
+  const found = await findSnippets(tx, tags);
+  const detail = tags.flatMap((tag, index): FaultDetail[] => {
+    const msg = faultOf(tag, found[index] as SnippetFound);
+    return msg === null ? [] : [{ loc, msg, type: "snippet_reference" }];
+  });
+  if (detail[0]) throw new Problem("validation_error", detail[0].msg, { detail });
+  return tags.map(({ tag, version, label }, index) => {
+    return { tag, version, label, snippet_id: (found[index] as SnippetFound).snippet_id as number };
+  });
+}
+
+function faultOf({ tag, name, version, label }: SnippetTag, found: SnippetFound): string | null {
+  const start = `The text refers to the snippet @@@${tag}@@@, and`;
+  if (found.snippet_id === null) return `${start} there is no prompt template ${named(name)}. Publish it first.`;
+  if (found.version_id === null) {
+    return `${start} ${named(name)} has no ${label === null ? `version ${version}` : `release label ${named(label)}`}.`;
+  }
+  if (found.type !== "completion") return `${start} ${named(name)} is a chat. Only completions can be snippets.`;
+  return null;
+}
+
+/**
+ * Refuses a version whose snippets lead back to it, as they stand in this transaction.
+ * @throws Problem validation_error
+ */
+export async function refuseCycle(
+  tx: Scope,
+  prompt: { id: number; prompt_name: string; version_number: number },
+  loc: FaultDetail["loc"],
+): Promise<void> {
+  const tree = await findPromptTree(tx, String(prompt.id), { version: prompt.version_number });
+  const path = tree && pathBack(tree.target.version_id as number, tree.edges);
+  if (!path) return;
+  const msg = `The snippets lead back to the template itself: ${[prompt.prompt_name, ...path].join(" → ")}.`;
+  throw new Problem("validation_error", msg, { detail: [{ loc, msg, type: "snippet_cycle" }] });
+}
+
+/** Names on a way from the version back to itself; null when there is none. */
+function pathBack(versionId: number, edges: readonly SnippetEdge[]): string[] | null {
+  const below = Map.groupBy(edges, ({ parent_id }) => parent_id);
+  const seen = new Set<number>();
+  const open: { id: number; path: string[] }[] = [{ id: versionId, path: [] }];
+  for (let next = open.shift(); next; next = open.shift()) {
+    for (const { version_id, prompt_name } of below.get(next.id) ?? []) {
+      if (version_id === null) continue;
+      const path = [...next.path, prompt_name];
+      if (version_id === versionId) return path;
+      if (seen.has(version_id)) continue;
+      seen.add(version_id);
+      open.push({ id: version_id, path });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,199 @@
+/**
+ * Finds the variables that a jinja2 text wants from outside: top-level names (`user` of `user.name`) without those that
+ * the text sets itself and without built-in functions. It reads tokens, not a tree: what it must know of the grammar is
+ * which names are attributes, filters, tests or keyword arguments.
+ */
+export function jinjaNames(text: string): string[] {
+  const found = new Set<string>();
+  const scopes: Set<string>[] = [new Set()];
+  for (const { kind, code } of tagsOf(text)) {
+    if (kind === "output") readExpression(code, scopes, found);
+    else readStatement(code, scopes, found);
+  }
+  return [...found];
+}
+
+interface Tag {
+  kind: "output" | "statement";
+  code: string;
+}
+
+const opening = /\{\{|\{%|\{#/g;
+
+function* tagsOf(text: string): Generator<Tag> {
+  opening.lastIndex = 0;
+  let from = 0;
+  while (true) {
+    opening.lastIndex = from;
+    const match = opening.exec(text);
+    if (!match) return;
+    const start = match.index + 2;
+    if (match[0] === "{#") {
+      const end = text.indexOf("#}", start);
+      if (end === -1) return;
+      from = end + 2;
+      continue;
+    }
+    const end = endOfTag(text, start, match[0] === "{{" ? "}}" : "%}");
+    if (end === -1) return;
+    const code = text.slice(start, end).replace(/^[-+]|[-+]$/g, "");
+    from = end + 2;
+    if (match[0] === "{%" && /^\s*raw\s*$/.test(code)) {
+      const close = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
+      close.lastIndex = from;
+      if (!close.exec(text)) return;
+      from = close.lastIndex;
+      continue;
+    }
+    yield { kind: match[0] === "{{" ? "output" : "statement", code };
+  }
+}
+
+/** The end of a tag, past strings and braces inside of it. */
+function endOfTag(text: string, start: number, close: string): number {
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    const character = text[index] as string;
+    if (depth === 0 && text.startsWith(close, index)) return index;
+    if (character === '"' || character === "'") {
+      index = endOfString(text, index);
+      if (index === -1) return -1;
+    } else if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth = Math.max(0, depth - 1);
+  }
+  return -1;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    if (text[index] === "\\") index++;
+    else if (text[index] === text[start]) return index;
+  }
+  return -1;
+}
+
+type Token = { type: "name" | "operator" | "value"; text: string };
+
+const tokenPattern =
+  /\s+|([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(==|[^\sA-Za-z_\d"'])/gsu;
+
+function tokensOf(code: string): Token[] {
+  return [...code.matchAll(tokenPattern)].flatMap(([, name, value, operator]): Token[] => {
+    if (name !== undefined) return [{ type: "name", text: name }];
+    if (value !== undefined) return [{ type: "value", text: value }];
+    return operator === undefined ? [] : [{ type: "operator", text: operator }];
+  });
+}
+
+const words = new Set(["and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "True", "False", "None"]);
+const globals = new Set([
+  "range",
+  "dict",
+  "lipsum",
+  "cycler",
+  "joiner",
+  "namespace",
+  "loop",
+  "caller",
+  "debug",
+  "super",
+  "self",
+]);
+
+function readExpression(code: string, scopes: Set<string>[], found: Set<string>): void {
+  readTokens(tokensOf(code), scopes, found);
+}
+
+function readTokens(tokens: Token[], scopes: Set<string>[], found: Set<string>): void {
+  for (const [index, { type, text }] of tokens.entries()) {
+    if (type !== "name" || words.has(text) || globals.has(text)) continue;
+    if (!isVariable(tokens, index) || scopes.some((scope) => scope.has(text))) continue;
+    found.add(text);
+  }
+}
+
+/** Not an attribute, a filter, a test, or the name of a keyword argument. */
+function isVariable(tokens: Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  if (before?.text === "." || before?.text === "|") return false;
+  if (before?.text === "is") return false;
+  if (before?.text === "not" && tokens[index - 2]?.text === "is") return false;
+  return tokens[index + 1]?.text !== "=";
+}
+
+function readStatement(code: string, scopes: Set<string>[], found: Set<string>): void {
+  const [keyword, ...rest] = tokensOf(code);
+  const inner = scopes[scopes.length - 1] as Set<string>;
+  switch (keyword?.text) {
+    case "for": {
+      const split = rest.findIndex(({ text }) => text === "in");
+      const recursive = rest.filter(({ text }) => text !== "recursive");
+      // What a filter of the loop (`for x in list if x`) names is the loop's own; the list is not.
+      const targets = new Set(namesIn(rest.slice(0, Math.max(split, 0))));
+      const condition = recursive.findIndex(({ text }, index) => index > split && text === "if");
+      readTokens(recursive.slice(split + 1, condition === -1 ? undefined : condition), scopes, found);
+      scopes.push(targets);
+      if (condition !== -1) readTokens(recursive.slice(condition), scopes, found);
+      return;
+    }
+    case "set": {
+      const equals = rest.findIndex(({ text }) => text === "=");
+      const targets = equals === -1 ? rest : rest.slice(0, equals);
+      if (equals !== -1) readTokens(rest.slice(equals + 1), scopes, found);
+      // `set ns.value = 1` sets an attribute.
+      if (targets.some(({ text }) => text === ".")) return;
+      const barrier = targets.findIndex(({ text }) => text === "|");
+      for (const name of namesIn(barrier === -1 ? targets : targets.slice(0, barrier))) inner.add(name);
+      return;
+    }
+    case "macro":
+    case "call": {
+      const [name, ...parameters] = rest;
+      if (keyword.text === "macro" && name) inner.add(name.text);
+      const own = new Set(
+        keyword.text === "macro" ? namesIn(parameters.filter((_, at) => isParameter(parameters, at))) : [],
+      );
+      const defaults = keyword.text === "macro" ? parameters.filter((_, at) => !isParameter(parameters, at)) : rest;
+      readTokens(defaults, scopes, found);
+      scopes.push(own);
+      return;
+    }
+    case "with": {
+      const own = new Set(rest.filter((_, at) => rest[at + 1]?.text === "=").map(({ text }) => text));
+      readTokens(rest, scopes, found);
+      scopes.push(own);
+      return;
+    }
+    case "import":
+    case "from": {
+      const as = rest.findIndex(({ text }) => text === "import" || text === "as");
+      for (const name of namesIn(rest.slice(as + 1))) inner.add(name);
+      return;
+    }
+    case "filter":
+    case "autoescape":
+    case "block":
+      scopes.push(new Set());
+      return;
+    case "endfor":
+    case "endmacro":
+    case "endcall":
+    case "endwith":
+    case "endfilter":
+    case "endautoescape":
+    case "endblock":
+      if (scopes.length > 1) scopes.pop();
+      return;
+    default:
+      readTokens(rest, scopes, found);
+  }
+}
+
+function isParameter(tokens: Token[], index: number): boolean {
+  const before = tokens[index - 1]?.text;
+  return tokens[index]?.type === "name" && (before === "(" || before === ",");
+}
+
+function namesIn(tokens: Token[]): string[] {
+  return tokens.filter(({ type, text }) => type === "name" && !words.has(text)).map(({ text }) => text);
+}

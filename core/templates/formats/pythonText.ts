@@ -1,0 +1,40 @@
+/** A JSON value as Python's `str` shows it: True, None, {'a': 'b'}. */
+export function pythonText(value: unknown): string {
+  return typeof value === "string" ? value : pythonRepr(value);
+}
+
+/** A JSON value as Python's `repr` shows it. */
+export function pythonRepr(value: unknown): string {
+  if (value === null || value === undefined) return "None";
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (typeof value === "string") return quoted(value);
+  if (typeof value === "number") return pythonNumber(value);
+  if (Array.isArray(value)) return `[${value.map(pythonRepr).join(", ")}]`;
+  const entries = value instanceof Map ? [...value] : Object.entries(value as object);
+  return `{${entries.map(([key, item]) => `${pythonRepr(key)}: ${pythonRepr(item)}`).join(", ")}}`;
+}
+
+/** Python changes to exponents at 1e16 and below 1e-4, and gives them two digits. */
+export function pythonNumber(value: number): string {
+  if (Number.isNaN(value)) return "nan";
+  if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
+  if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? String(value) : BigInt(value).toString();
+  if (Math.abs(value) >= 1e-4) return String(value);
+  return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2");
+}
+
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  let result = "";
+  for (const character of text) {
+    if (character === quote || character === "\\") result += `\\${character}`;
+    else if (character === "\n") result += "\\n";
+    else if (character === "\r") result += "\\r";
+    else if (character === "\t") result += "\\t";
+    else if (character < " " || character === "\x7f") {
+      result += `\\x${(character.codePointAt(0) as number).toString(16).padStart(2, "0")}`;
+    } else result += character;
+  }
+  return quote + result + quote;
+}

@@ -1,0 +1,39 @@
+import type { Content, PromptTemplate } from "./blueprint.ts";
+
+/** How a text refers to a snippet: `@@@name@@@`, `@@@name@version_number:3@@@` or `@@@name@label:production@@@`. */
+export interface SnippetTag {
+  /** What stands between the `@@@`. */
+  tag: string;
+  name: string;
+  version: number | null;
+  label: string | null;
+}
+
+const tagPattern = /@@@(.+?)@@@/gs;
+
+/** The tags of a template's texts, each once, in the order in which they come. */
+export function snippetTagsOf(template: PromptTemplate): SnippetTag[] {
+  const tags = textsOf(template).flatMap((text) => [...text.matchAll(tagPattern)].map((match) => match[1] as string));
+  return [...new Set(tags)].map(readTag);
+}
+
+/** The last `@version_number:` or `@label:` splits the tag: a name may hold `@`, `:`, `/` and spaces. */
+function readTag(tag: string): SnippetTag {
+  const pin = /^(.*)@(version_number|label):(.*)$/s.exec(tag);
+  if (!pin) return { tag, name: tag, version: null, label: null };
+  const [, name, kind, value] = pin as unknown as [string, string, string, string];
+  if (kind === "label") return { tag, name, version: null, label: value };
+  // A number that no version has is a pinned version that is not found.
+  return { tag, name, version: /^\d{1,9}$/.test(value) ? Number(value) : 0, label: null };
+}
+
+/** The text cut at its tags: odd positions are tags, without the `@@@`. */
+export function splitAtTags(text: string): string[] {
+  return text.split(tagPattern);
+}
+
+function textsOf(template: PromptTemplate): string[] {
+  const contents: Content[] =
+    template.type === "completion" ? template.content : template.messages.flatMap((message) => message.content ?? []);
+  return contents.flatMap((content) => (content.type === "text" ? [content.text] : []));
+}

@@ -1,0 +1,56 @@
+import type { Scope } from "../scope.ts";
+
+/** One at a time in the workspace: two publishes that refer to each other's template would not see the cycle. */
+export async function lockSnippetReferences(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`prompt snippets:${db.workspaceId}`}, 0))`;
+}
+
+export interface SnippetLookup {
+  name: string;
+  version: number | null;
+  label: string | null;
+}
+
+/** What a lookup found; in the order of the lookups. */
+export interface SnippetFound {
+  /** Null when there is no template of this name. */
+  snippet_id: number | null;
+  /** Null when it has no such version or label. */
+  version_id: number | null;
+  type: "chat" | "completion" | null;
+}
+
+export function findSnippets(db: Scope, lookups: readonly SnippetLookup[]): Promise<SnippetFound[]> {
+  return db.sql<SnippetFound[]>`
+    select t.id as snippet_id, s.version_id, v.prompt_template ->> 'type' as type
+    from unnest(${lookups.map(({ name }) => name)}::text[], ${lookups.map(({ version }) => version)}::integer[],
+      ${lookups.map(({ label }) => label)}::text[]) with ordinality as wanted (name, version, label, position)
+    left join prompt_templates t
+      on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
+    left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+    left join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = s.version_id
+    order by wanted.position`;
+}
+
+export interface SnippetReference {
+  tag: string;
+  snippet_id: number;
+  version: number | null;
+  label: string | null;
+}
+
+export async function insertSnippetReferences(
+  db: Scope,
+  versionId: number,
+  references: readonly SnippetReference[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await db.sql`
+    insert into prompt_snippet_references
+      (workspace_id, prompt_version_id, tag, snippet_id, pinned_version, pinned_label)
+    select ${db.workspaceId}, ${versionId}, tag, snippet_id, version, label
+    from unnest(${references.map(({ tag }) => tag)}::text[],
+      ${references.map(({ snippet_id }) => snippet_id)}::integer[],
+      ${references.map(({ version }) => version)}::integer[],
+      ${references.map(({ label }) => label)}::text[]) as r (tag, snippet_id, version, label)`;
+}

@@ -1,0 +1,23 @@
+import type { PublishedVersion } from "../../core/prompts/publishPrompt.ts";
+import type { PromptMetadata, PromptTemplate } from "../../core/templates/blueprint.ts";
+import type { components } from "../../generated/types.ts";
+
+/** A version that was just published. */
+export function presentPublished(
+  { prompt, version }: PublishedVersion,
+  releaseLabels: string[] | null,
+): components["schemas"]["PublishPromptTemplateResponse"] {
+  return {
+    success: true,
+    id: prompt.id,
+    prompt_name: prompt.prompt_name,
+    prompt_version_id: version.id,
+    version_number: version.version_number,
+    tags: prompt.tags,
+    release_labels: releaseLabels,
+    prompt_template: version.prompt_template as PromptTemplate,
+    metadata: version.metadata as PromptMetadata,
+    commit_message: version.commit_message,
+    external_ids: [],
+  };
+}
