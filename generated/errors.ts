@@ -11,6 +11,8 @@ export const errorStatuses = {
   dependency_cycle: 400,
   duplicate_title: 400,
   import_running: 400,
+  duplicate_name: 400,
+  folder_not_empty: 400,
   invalid_api_key: 401,
   forbidden: 403,
   not_found: 404,

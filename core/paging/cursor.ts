@@ -20,6 +20,8 @@ const isPart = {
   key: (part: unknown) => Number.isSafeInteger(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),
   time: (part: unknown) => typeof part === "string" && isTime(part),
+  /** A name, or something made from one. */
+  text: (part: unknown) => typeof part === "string" && !part.includes("\0") && part.isWellFormed(),
 };
 
 /** As db/client.ts reads timestamptz, and a time that there is: not the 30th of February. */

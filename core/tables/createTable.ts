@@ -1,8 +1,8 @@
 import type { SheetRecord } from "../../db/queries/sheets.ts";
 import { insertTable, listTableTitles, lockGeneratedTitles, type TableRecord } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
+import { requireFolder } from "../folders/requireFolder.ts";
 import { createBlankSheet } from "../sheets/createBlankSheet.ts";
-import { requireFolder } from "./folder.ts";
 import { nextTitle } from "./untitled.ts";
 
 export interface NewTableRequest {
@@ -19,7 +19,7 @@ export function createTable(
   createdBy: string | null,
 ): Promise<{ table: TableRecord; sheet: SheetRecord | null }> {
   return db.transaction(async (tx) => {
-    requireFolder(request.folderId);
+    await requireFolder(tx, request.folderId);
     const title = request.title?.trim() ?? (await generateTitle(tx));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
     if (!request.hasDefaultSheet) return { table, sheet: null };

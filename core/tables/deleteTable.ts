@@ -1,8 +1,7 @@
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
-import { listSheetIds } from "../../db/queries/sheets.ts";
-import { lockTable, markTableDeleted } from "../../db/queries/tables.ts";
+import { lockTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
-import { deleteSheets } from "../sheets/deleteSheets.ts";
+import { deleteTables } from "./deleteTables.ts";
 
 /**
  * Takes a table and its sheets out of sight and ends the work in them.
@@ -11,9 +10,8 @@ import { deleteSheets } from "../sheets/deleteSheets.ts";
  */
 export function deleteTable(db: Scope, tableId: string, by: { actor: Actor; requestId: string }): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockTable(tx, tableId);
-    await deleteSheets(tx, await listSheetIds(tx, tableId));
-    const title = (await markTableDeleted(tx, tableId)) as string;
+    const title = await lockTable(tx, tableId);
+    await deleteTables(tx, [tableId]);
     await insertAuditEvent(tx, {
       actor: by.actor,
       requestId: by.requestId,

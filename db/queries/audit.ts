@@ -25,6 +25,29 @@ export async function insertAuditEvent(
       ${event.entityId}, ${event.entityName}, ${event.requestId})`;
 }
 
+/** Whose request made a change; a handler's context is one. */
+export interface Cause {
+  actor: Actor;
+  requestId: string;
+}
+
+/** Writes an entry for each of many changes that one request made. */
+export async function insertAuditEvents(
+  db: Scope,
+  by: Cause,
+  events: readonly { action: string; entityType: string; entityId: string; entityName: string | null }[],
+): Promise<void> {
+  await db.sql`
+    insert into audit_events
+      (workspace_id, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id)
+    select ${db.workspaceId}, ${by.actor.apiKeyId}, ${by.actor.name}, action, entity_type, entity_id, entity_name,
+      ${by.requestId}
+    from unnest(
+      ${events.map(({ action }) => action)}::text[], ${events.map(({ entityType }) => entityType)}::text[],
+      ${events.map(({ entityId }) => entityId)}::text[], ${events.map(({ entityName }) => entityName)}::text[]
+    ) as event (action, entity_type, entity_id, entity_name)`;
+}
+
 export interface AuditEventRecord {
   id: number;
   at: string;

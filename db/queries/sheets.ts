@@ -119,6 +119,14 @@ export async function listSheetIds(db: Scope, tableId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Ids of all sheets of these tables. */
+export async function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promise<string[]> {
+  const rows = await db.sql<{ id: string }[]>`
+    select id from sheets
+    where workspace_id = ${db.workspaceId} and table_id = any(${tableIds}::uuid[]) and deleted_at is null`;
+  return rows.map((row) => row.id);
+}
+
 /** Gives the sheets the positions 0, 1, 2 … in this order. The table must be locked. */
 export async function renumberSheets(db: Scope, sheetIds: string[]): Promise<void> {
   await db.sql`

@@ -34,14 +34,16 @@ export async function getTable(db: Scope, tableId: string): Promise<TableRecord>
 
 /**
  * Locks the table until the transaction ends: what changes the order of its sheets goes one after the other.
+ * @returns its title
  * @throws Problem not_found
  */
-export async function lockTable(db: Scope, tableId: string): Promise<void> {
-  const rows = await db.sql`
-    select 1 from tables
+export async function lockTable(db: Scope, tableId: string): Promise<string> {
+  const [row] = await db.sql<{ title: string }[]>`
+    select title from tables
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null
     for no key update`;
-  if (rows.length === 0) throw tableNotFound(tableId);
+  if (!row) throw tableNotFound(tableId);
+  return row.title;
 }
 
 function tableNotFound(tableId: string): Problem {
@@ -103,13 +105,10 @@ export async function updateTable(
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null`;
 }
 
-/** @returns the title of the table that was deleted; null when there was none */
-export async function markTableDeleted(db: Scope, tableId: string): Promise<string | null> {
-  const [row] = await db.sql<{ title: string }[]>`
+export async function markTablesDeleted(db: Scope, tableIds: string[]): Promise<void> {
+  await db.sql`
     update tables set deleted_at = now()
-    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null
-    returning title`;
-  return row?.title ?? null;
+    where workspace_id = ${db.workspaceId} and id = any(${tableIds}::uuid[]) and deleted_at is null`;
 }
 
 /** Serialises the choice of generated titles in the workspace until the transaction ends. */

@@ -1,4 +1,4 @@
-import { requireFolder } from "../../core/tables/folder.ts";
+import { requireFolder } from "../../core/folders/requireFolder.ts";
 import { getTable, listSheetRowCounts, updateTable as updateTableRecord } from "../../db/queries/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTable } from "./presentTable.ts";
@@ -6,7 +6,7 @@ import { presentTable } from "./presentTable.ts";
 export async function updateTable(ctx: Context, { params, body }: Input<"updateTable">): Promise<Reply<"updateTable">> {
   return ctx.db.transaction(async (db) => {
     await getTable(db, params.table_id);
-    requireFolder(body.folder_id);
+    await requireFolder(db, body.folder_id);
     await updateTableRecord(db, params.table_id, { title: body.title?.trim(), folder_id: body.folder_id });
     const table = await getTable(db, params.table_id);
     const rowCounts = await listSheetRowCounts(db, table.id);

@@ -24,6 +24,8 @@ interface Schema {
 interface Parameter {
   name: string;
   in: string;
+  required?: boolean;
+  example?: unknown;
   schema: Schema;
 }
 
@@ -113,6 +115,18 @@ export function pathIn(world: World, route: Route, others: Record<string, string
     /\{(\w+)\}/g,
     (_, name: string) => others[name] ?? encodeURIComponent(idIn(world, route, name)),
   );
+}
+
+/**
+ * The same with a query: the parameters that the operation needs, by the contract's examples, and `query` after them.
+ * What `query` gives itself is left out of the others.
+ */
+export function urlIn(world: World, route: Route, query = ""): string {
+  const given = new URLSearchParams(query);
+  const needed = parametersOf(route, "query").filter(({ name, required }) => required && !given.has(name));
+  const pairs = needed.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  const whole = [...pairs, ...(query === "" ? [] : [query])].join("&");
+  return pathIn(world, route) + (whole === "" ? "" : `?${whole}`);
 }
 
 /** What the operation's path parameter names in the world. */

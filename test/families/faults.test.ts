@@ -13,6 +13,7 @@ import {
   pathIn,
   routes,
   routesWithKey,
+  urlIn,
   type World,
 } from "./everyOperation.ts";
 import { startHarness } from "./harness.ts";
@@ -118,7 +119,7 @@ describe("queries", () => {
       for (const parameter of parametersOf(route, "query")) {
         for (const text of faultyTexts(parameter)) {
           const encoded = text.startsWith("%") ? text : encodeURIComponent(text);
-          const answer = await send(route, `${pathIn(world, route)}?${parameter.name}=${encoded}`);
+          const answer = await send(route, urlIn(world, route, `${parameter.name}=${encoded}`));
           const body = answer.body as ErrorBody;
           // A cursor that is too long is as wrong as one that is made up.
           if (body.error === "invalid_cursor") refused(answer, 400, "invalid_cursor");
@@ -131,11 +132,11 @@ describe("queries", () => {
       const [first] = parametersOf(route, "query").filter(({ schema }) => schema.type === "integer" || schema.enum);
       if (first) {
         const text = String(first.schema.enum?.[0] ?? first.schema.minimum ?? 1);
-        const twice = await send(route, `${pathIn(world, route)}?${first.name}=${text}&${first.name}=${text}`);
+        const twice = await send(route, urlIn(world, route, `${first.name}=${text}&${first.name}=${text}`));
         expect(invalid(route, twice).detail?.[0]?.loc).toEqual(["query", first.name]);
       }
       if (route.method !== "GET") return;
-      const extra = await send(route, `${pathIn(world, route)}?page=2&per_page=5&x[]=1&=&&%zz=1&cursors=x`);
+      const extra = await send(route, urlIn(world, route, "page=2&per_page=5&x[]=1&=&&%zz=1&cursors=x"));
       expect(extra.status).toBeLessThan(300);
     });
   }
@@ -147,7 +148,7 @@ describe("queries", () => {
         if (schema.minimum === undefined || schema.maximum === undefined || !name.includes("limit")) continue;
         count++;
         for (const limit of [schema.minimum, schema.maximum]) {
-          const { status, body } = await send(route, `${pathIn(world, route)}?${name}=${limit}`);
+          const { status, body } = await send(route, urlIn(world, route, `${name}=${limit}`));
           expect(status).toBe(200);
           const { data } = body as { data?: unknown[] };
           if (data) expect(data.length).toBeLessThanOrEqual(limit);
@@ -340,7 +341,7 @@ describe("values of the wrong kind", () => {
 describe("every answer", () => {
   test("names its request, with the caller's id when it is one", async () => {
     for (const route of routes.filter(({ method }) => method === "GET")) {
-      const path = pathIn(world, route);
+      const path = urlIn(world, route);
       const given = await world.client.fetch(path, { headers: { "x-request-id": "my-request.1" } });
       expect(given.headers.get("x-request-id")).toBe("my-request.1");
       for (const faulty of ["", "x".repeat(129), "a b", "ä"]) {
@@ -352,7 +353,7 @@ describe("every answer", () => {
 
   test("HEAD answers as GET does, without a body", async () => {
     for (const route of routesWithKey.filter(({ method }) => method === "GET")) {
-      const path = pathIn(world, route);
+      const path = urlIn(world, route);
       const [get, head] = [await world.client.fetch(path), await world.client.fetch(path, { method: "HEAD" })];
       expect([head.status, head.body]).toEqual([get.status, undefined]);
     }

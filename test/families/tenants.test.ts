@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { newApiKey } from "../../db/apiKey.ts";
 import type { Route } from "../../validation/route.ts";
 import { api } from "../support/client.ts";
-import { createWorld, idIn, initOf, pathIn, routes, routesWithKey, type World } from "./everyOperation.ts";
+import { createWorld, idIn, initOf, pathIn, routes, routesWithKey, urlIn, type World } from "./everyOperation.ts";
 import { startHarness } from "./harness.ts";
 import { fileSource, refused, type SheetPlace, SheetUnderTest } from "./support.ts";
 import { computedTables } from "./worlds/computedTables.ts";
@@ -70,7 +70,7 @@ describe("ids of another workspace", () => {
 
   for (const route of routesWithKey.filter(({ params, method }) => params.length === 0 && method === "GET")) {
     test(`${route.operationId} shows nothing of another workspace`, async () => {
-      const { status, body } = await mine.client.fetch(route.path, { method: "GET" });
+      const { status, body } = await mine.client.fetch(urlIn(mine, route), { method: "GET" });
       expect(status).toBe(200);
       const text = JSON.stringify(body);
       // Numbers that are short may stand there by chance.

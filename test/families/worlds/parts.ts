@@ -2,12 +2,14 @@ import { computedTables } from "./computedTables.ts";
 import { envVars } from "./envVars.ts";
 import type { WorldPart } from "./part.ts";
 import { prompts } from "./prompts.ts";
+import { registry } from "./registry.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
   computedTables,
   envVars,
   prompts,
+  registry,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);

@@ -1,0 +1,18 @@
+import type { EntityTable } from "../../db/queries/externalIds.ts";
+
+/** An entity that can have external ids. A kind needs a line below and two paths in openapi/external-ids.yaml. */
+interface EntityKind extends EntityTable {
+  /** For messages: "the folder 12". */
+  noun: string;
+}
+
+export const externalIdKinds = {
+  folder: { table: "folders", idType: "integer", nameColumn: "name", noun: "folder" },
+} as const satisfies Record<string, EntityKind>;
+
+export type ExternalIdKind = keyof typeof externalIdKinds;
+
+/** What messages call a kind, also one of a newer version of the server. */
+export function nounOf(kind: string): string {
+  return Object.hasOwn(externalIdKinds, kind) ? externalIdKinds[kind as ExternalIdKind].noun : kind;
+}

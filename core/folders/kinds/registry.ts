@@ -1,0 +1,6 @@
+import { folder } from "./folder.ts";
+import type { FolderKind } from "./kind.ts";
+import { table } from "./table.ts";
+
+/** One line for each file of this folder. */
+export const folderKinds: readonly FolderKind[] = [folder, table];

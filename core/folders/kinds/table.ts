@@ -1,0 +1,19 @@
+import { deleteTables } from "../../tables/deleteTables.ts";
+import type { FolderKind } from "./kind.ts";
+
+export const table: FolderKind = {
+  entityType: "table",
+  types: ["TABLE"],
+  table: "tables",
+  idType: "uuid",
+  nameColumn: "title",
+  folderColumn: "folder_id",
+  hasCreator: false,
+  externalIdKind: null,
+  isPublished: false,
+  delete: (tx, tables) =>
+    deleteTables(
+      tx,
+      tables.map(({ id }) => id),
+    ),
+};

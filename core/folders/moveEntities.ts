@@ -1,0 +1,58 @@
+import { Problem } from "../../db/problem.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { type NamedEntity, placeEntities } from "../../db/queries/folderEntities.ts";
+import { listSubtree, listTakenNames, lockFolderTree, nameTaken } from "../../db/queries/folders.ts";
+import type { Scope } from "../../db/scope.ts";
+import { depthOf, requireDepth } from "./createFolder.ts";
+import { type FolderEntityReference, lockReferences } from "./references.ts";
+import { requireFolder } from "./requireFolder.ts";
+
+/**
+ * Puts entities into a folder, or at the root: all of them or none.
+ * @returns how many were named
+ * @throws Problem not_found, bad_request for a folder that would lie in itself or too deep, duplicate_name
+ */
+export function moveEntities(
+  db: Scope,
+  references: readonly FolderEntityReference[],
+  folderId: number | null,
+  by: Cause,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockFolderTree(tx);
+    await requireFolder(tx, folderId);
+    const groups = await lockReferences(tx, references);
+    for (const { kind, entities } of groups) {
+      if (kind.table === "folders") await checkFolders(tx, entities, folderId);
+      await placeEntities(
+        tx,
+        kind,
+        entities.map(({ id }) => id),
+        folderId,
+      );
+    }
+    const events = groups.flatMap(({ kind, entities }) =>
+      entities.map(({ id, name }) => ({
+        action: `${kind.entityType}.moved`,
+        entityType: kind.entityType,
+        entityId: id,
+        entityName: name,
+      })),
+    );
+    await insertAuditEvents(tx, by, events);
+    return events.length;
+  });
+}
+
+async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: number | null): Promise<void> {
+  const ids = folders.map(({ id }) => Number(id));
+  const moved = await listSubtree(tx, ids);
+  if (moved.some(({ id }) => id === target)) {
+    throw new Problem("bad_request", `The folder ${target} cannot be moved into itself or into what is in it.`);
+  }
+  requireDepth((await depthOf(tx, target)) + Math.max(...moved.map(({ depth }) => depth)));
+  const names = folders.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const [taken = twice] = await listTakenNames(tx, target, names, ids);
+  if (taken !== undefined) throw nameTaken(taken);
+}

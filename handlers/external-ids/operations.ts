@@ -1,0 +1,28 @@
+import {
+  attachExternalId,
+  detachExternalId,
+  type ExternalId,
+  readExternalIds,
+} from "../../core/externalIds/externalIds.ts";
+import type { ExternalIdKind } from "../../core/externalIds/kinds.ts";
+import type { Context } from "../handler.ts";
+
+// The three operations of every kind; a handler of a kind says where in the path the entity's id is.
+
+type EntityId = string | number;
+
+export async function attach(ctx: Context, kind: ExternalIdKind, id: EntityId, body: ExternalId) {
+  await attachExternalId(ctx.db, kind, id, body, ctx);
+  return { status: 201 as const, body: { success: true as const, external_id: body } };
+}
+
+export async function list(ctx: Context, kind: ExternalIdKind, id: EntityId) {
+  const externalIds = await readExternalIds(ctx.db, kind, id);
+  return { status: 200 as const, body: { success: true as const, external_ids: externalIds } };
+}
+
+export async function detach(ctx: Context, kind: ExternalIdKind, id: EntityId, mapping: ExternalId) {
+  const { source, external_id } = mapping;
+  await detachExternalId(ctx.db, kind, id, { source, external_id }, ctx);
+  return { status: 200 as const, body: { success: true as const } };
+}

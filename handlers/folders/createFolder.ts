@@ -1,0 +1,14 @@
+import { createFolder as createFolderIn } from "../../core/folders/createFolder.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentFolder } from "./presentFolder.ts";
+
+export async function createFolder(ctx: Context, { body }: Input<"createFolder">): Promise<Reply<"createFolder">> {
+  requireOwnWorkspace(ctx.db, body.workspace_id);
+  const folder = await createFolderIn(
+    ctx.db,
+    { name: body.name, parentId: body.parent_id ?? null, externalIds: body.external_ids ?? [] },
+    ctx,
+  );
+  return { status: 201, body: { success: true, folder: presentFolder(folder) } };
+}

@@ -1,0 +1,12 @@
+import { deleteEntities } from "../../core/folders/deleteEntities.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteFolderEntities(
+  ctx: Context,
+  { body }: Input<"deleteFolderEntities">,
+): Promise<Reply<"deleteFolderEntities">> {
+  requireOwnWorkspace(ctx.db, body.workspace_id);
+  const count = await deleteEntities(ctx.db, body.entities, body.cascade, ctx);
+  return { status: 200, body: { success: true, moved_count: count, deleted_count: count } };
+}

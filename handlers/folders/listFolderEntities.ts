@@ -1,0 +1,90 @@
+import { mappingOf } from "../../core/externalIds/lookup.ts";
+import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/folders/listEntities.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import type { EntityKey, FolderEntityType } from "../../db/queries/folderEntities.ts";
+import type { components } from "../../generated/types.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function listFolderEntities(
+  ctx: Context,
+  { query }: Input<"listFolderEntities">,
+): Promise<Reply<"listFolderEntities">> {
+  requireOwnWorkspace(ctx.db, query.workspace_id);
+  const { folder_id, flatten, filter_type, include_metadata, external_source, external_id, ...filters } = query;
+  const wanted: EntityQuery = {
+    ...filters,
+    folderId: folder_id ?? null,
+    flatten,
+    types: filter_type,
+    mapping: mappingOf({ external_source, external_id }),
+    withMetadata: include_metadata,
+  };
+  if (query.semantic_search) {
+    const nearest = await listNearest(
+      ctx.db,
+      wanted,
+      query.semantic_search_top_k,
+      query.semantic_search_threshold ?? furthest,
+    );
+    return reply(nearest, null);
+  }
+  const { cursor, limit, sort_by, sort_order } = query;
+  const direction = sort_by ? sort_order : "asc";
+  const page = {
+    of: `folder entities of ${ctx.db.workspaceId}`,
+    sort: sort_by ?? "usual",
+    order: direction,
+    filters: { ...filters, folder_id, flatten, filter_type, external_source, external_id, cursor: null, limit: null },
+  };
+  const after = decodeCursor(page, ["integer", "text", "text", "text"], cursor);
+  const entities = await listEntities(
+    ctx.db,
+    wanted,
+    { sortBy: sort_by ?? null, direction },
+    { after: after && keyOf(after as [number, string, string, string]), limit },
+  );
+  const { data, next_cursor } = listEnvelope(entities, limit, page, ({ rank, sort_key, type, id }) => [
+    rank,
+    sort_key,
+    type,
+    id,
+  ]);
+  return reply(data, next_cursor);
+}
+
+/** Names that have nothing in common are this far apart. */
+const furthest = 2;
+
+function keyOf([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
+  return { rank, sort_key, type: type as FolderEntityType, id };
+}
+
+function reply(entities: readonly Entity[], nextCursor: string | null): Reply<"listFolderEntities"> {
+  return {
+    status: 200,
+    body: {
+      success: true,
+      entities: entities.map(presentEntity),
+      next_cursor: nextCursor,
+      has_more: nextCursor !== null,
+    },
+  };
+}
+
+function presentEntity(entity: Entity): components["schemas"]["FolderEntity"] {
+  const { kind, id, name, type, folder_id, path, metadata, externalIds, distance, created_by } = entity;
+  return {
+    id: kind.idType === "integer" ? Number(id) : id,
+    name,
+    type,
+    folder_id,
+    path,
+    metadata,
+    external_ids: externalIds,
+    distance,
+    created_by_email: created_by?.includes("@") ? created_by : null,
+    created_at: entity.created_at,
+    updated_at: entity.updated_at,
+  };
+}

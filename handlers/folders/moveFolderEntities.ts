@@ -1,0 +1,12 @@
+import { moveEntities } from "../../core/folders/moveEntities.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function moveFolderEntities(
+  ctx: Context,
+  { body }: Input<"moveFolderEntities">,
+): Promise<Reply<"moveFolderEntities">> {
+  requireOwnWorkspace(ctx.db, body.workspace_id);
+  const count = await moveEntities(ctx.db, body.entities, body.folder_id ?? null, ctx);
+  return { status: 200, body: { success: true, moved_count: count } };
+}

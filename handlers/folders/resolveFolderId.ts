@@ -1,0 +1,11 @@
+import { resolveFolder } from "../../core/folders/resolveFolder.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function resolveFolderId(
+  ctx: Context,
+  { query }: Input<"resolveFolderId">,
+): Promise<Reply<"resolveFolderId">> {
+  requireOwnWorkspace(ctx.db, query.workspace_id);
+  return { status: 200, body: { success: true, id: await resolveFolder(ctx.db, query.path) } };
+}

@@ -1,0 +1,11 @@
+import { updateFolder as updateFolderName } from "../../core/folders/updateFolder.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentFolder } from "./presentFolder.ts";
+
+export async function updateFolder(
+  ctx: Context,
+  { params, body }: Input<"updateFolder">,
+): Promise<Reply<"updateFolder">> {
+  const folder = await updateFolderName(ctx.db, params.folder_id, body.name, ctx);
+  return { status: 200, body: { success: true, folder: presentFolder(folder) } };
+}
