@@ -44,12 +44,14 @@ function soundRequest(
   const parameters = [...(shared ?? []), ...(operation.parameters ?? [])].map((each) =>
     resolve<Parameter>(document, each),
   );
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
-    const parameter = parameters.find((each) => each.in === "path" && each.name === name) as Parameter & {
-      example?: unknown;
-    };
-    return encodeURIComponent(String(parameter.example ?? sampler.sample(parameter.schema as Schema)));
-  });
+  const exampleOf = (parameter: Parameter & { example?: unknown }) =>
+    encodeURIComponent(String(parameter.example ?? sampler.sample(parameter.schema as Schema)));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    exampleOf(parameters.find((each) => each.in === "path" && each.name === name) as Parameter),
+  );
+  const query = parameters
+    .filter((each) => each.in === "query" && each.required)
+    .map((each) => `${each.name}=${exampleOf(each)}`);
   const init: RequestInit = { method: method.toUpperCase() };
   if (operation.requestBody) {
     const media = resolve<RequestBody>(document, operation.requestBody).content["application/json"] as NonNullable<
@@ -60,7 +62,7 @@ function soundRequest(
     init.body = JSON.stringify(example);
     init.headers = { "content-type": "application/json" };
   }
-  return { path: filled, init };
+  return { path: query.length > 0 ? `${filled}?${query.join("&")}` : filled, init };
 }
 
 const cases = Object.entries(document.paths).flatMap(([path, item]) =>
