@@ -155,6 +155,36 @@ create table env_vars (
   constraint env_vars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table external_ids (
+  workspace_id integer not null,
+  source text collate "C" not null,
+  external_id text collate "C" not null,
+  kind text not null,
+  entity_id text not null,
+  attached_at timestamp with time zone not null default now(),
+  "position" integer not null,
+  constraint external_ids_pkey PRIMARY KEY (workspace_id, source, external_id),
+  constraint external_ids_external_id_length CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 512))),
+  constraint external_ids_source_length CHECK (((char_length(source) >= 1) AND (char_length(source) <= 128))),
+  constraint external_ids_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table folders (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  parent_id integer,
+  name text not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint folders_pkey PRIMARY KEY (workspace_id, id),
+  constraint folders_are_not_in_themselves CHECK ((parent_id <> id)),
+  constraint folders_name_is_not_blank CHECK ((name ~ '\S'::text)),
+  constraint folders_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint folders_workspace_id_parent_id_fkey FOREIGN KEY (workspace_id, parent_id) REFERENCES folders(workspace_id, id)
+);
+
 create table idempotency_keys (
   workspace_id integer not null,
   key text not null,
@@ -250,6 +280,7 @@ create table prompt_templates (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint prompt_templates_pkey PRIMARY KEY (workspace_id, id),
+  constraint prompt_templates_folder_exists FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
   constraint prompt_templates_name_has_length CHECK (((char_length(prompt_name) >= 1) AND (char_length(prompt_name) <= 512))),
   constraint prompt_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
@@ -466,6 +497,7 @@ create table tables (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint tables_pkey PRIMARY KEY (workspace_id, id),
+  constraint tables_folder_exists FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
   constraint tables_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -499,6 +531,10 @@ CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace
 CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sheet_id, position_rank, id);
 
 CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
+
+CREATE INDEX external_ids_by_entity ON public.external_ids USING btree (workspace_id, kind, entity_id, attached_at, "position");
+
+CREATE UNIQUE INDEX folders_have_a_name_of_their_own ON public.folders USING btree (workspace_id, parent_id, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
@@ -537,6 +573,8 @@ CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree 
 CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
  RETURNS TABLE(prompt_name text, version_id integer, version_number integer)

@@ -2,18 +2,22 @@
 
 import type { Handlers } from "../handlers/handler.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
+import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
+import { createFolder } from "../handlers/folders/createFolder.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
+import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
+import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
@@ -31,17 +35,22 @@ import { getVersion } from "../handlers/versions/getVersion.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
 import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
+import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
+import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
+import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
+import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
 import { updateColumn } from "../handlers/columns/updateColumn.ts";
+import { updateFolder } from "../handlers/folders/updateFolder.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
 import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
@@ -87,6 +96,15 @@ export const handlers: Handlers = {
   updateWorkspaceEnvVar,
   publishPromptTemplate,
   getPromptTemplate,
+  createFolder,
+  listFolderEntities,
+  moveFolderEntities,
+  deleteFolderEntities,
+  resolveFolderId,
+  updateFolder,
+  listFolderExternalIds,
+  attachFolderExternalId,
+  detachFolderExternalId,
   listAuditEvents,
   getHealth,
   getReadiness,

@@ -891,6 +891,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a folder
+         * @description Creates a folder at the root or in another one. Its name is its own among its siblings. Folders go 50 levels deep.
+         */
+        post: operations["createFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/folders/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what lies in a folder
+         * @description Folders and entities that lie in a folder, at the root when none is named, or with `flatten` anywhere below.
+         *     Filters are combined with "and".
+         *
+         *     Without `sort_by` folders come first and all go by name; with `search_query`, names that match come before
+         *     contents that do; with `semantic_search`, the nearest name comes first.
+         *
+         *     Everything comes at once, up to 10,000 entities. A smaller `limit` makes pages: `next_cursor` and `cursor` lead
+         *     through them (*Sheaf addition*).
+         *
+         *     `TABLE`, `TOOL` and `SKILL_COLLECTION` are *Sheaf additions*: clients of the published interface do not know them,
+         *     so they are listed only when `filter_type` names them. The ids of tables and skill collections are UUIDs.
+         */
+        get: operations["listFolderEntities"];
+        put?: never;
+        /**
+         * Move entities to a folder
+         * @description Puts folders and entities of any type into a folder, or at the root when none is named. All are moved or none is. What lies there already is counted too. A folder cannot go into itself or into what is in it, nor to where a folder has its name.
+         */
+        post: operations["moveFolderEntities"];
+        /**
+         * Delete entities
+         * @description Deletes folders and entities of any type; all of them or none. A folder that holds something which is not in the list as well is refused, unless `cascade` says that all that is in it goes with it. Their external ids and names are free again. Each leaves an entry in the audit trail.
+         */
+        delete: operations["deleteFolderEntities"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/folders/resolve-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a folder by its path
+         * @description The id of the folder that a path of names leads to, from the root, in these letters. Names are joined by dots; a path that leads nowhere so is tried with slashes. Names may hold dots themselves: of two readings that lead somewhere the one with fewer folders counts.
+         */
+        get: operations["resolveFolderId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/folders/{folder_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a folder
+         * @description Gives a folder another name; its own name is no other. To put it elsewhere, [move](#tag/Folders/operation/moveFolderEntities) it.
+         */
+        patch: operations["updateFolder"];
+        trace?: never;
+    };
+    "/api/public/v2/folders/{folder_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of a folder
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listFolderExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to a folder
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachFolderExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/folders/{folder_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from a folder
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachFolderExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -910,6 +1080,8 @@ export interface paths {
          *     | `sheet.restored` | the sheet that was restored from a version |
          *     | `column.deleted` | the column |
          *     | `rows.deleted` | the sheet that the rows were in |
+         *     | `folder.created`, `folder.updated`, `folder.moved`, `folder.deleted` | the folder; a table is `table.moved` |
+         *     | `external_id.attached`, `external_id.detached` | the entity that has or had the external id |
          *     | `env_var.created`, `env_var.updated`, `env_var.deleted` | the environment variable, never its value |
          */
         get: operations["listAuditEvents"];
@@ -1061,6 +1233,8 @@ export interface components {
          *     | `dependency_cycle` | 400 | a column would depend on itself; the message names the columns |
          *     | `duplicate_title` | 400 | the sheet has a column of that title |
          *     | `import_running` | 400 | the sheet has an import that has not ended |
+         *     | `duplicate_name` | 400 | the name is taken in that place |
+         *     | `folder_not_empty` | 400 | a folder holds something and should be deleted without it |
          *     | `invalid_api_key` | 401 | the key is missing or unknown |
          *     | `forbidden` | 403 | the key may not do this |
          *     | `not_found` | 404 | no such thing in this workspace, or no such path |
@@ -1074,7 +1248,7 @@ export interface components {
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -3768,6 +3942,199 @@ export interface components {
             llm_kwargs: Record<string, never> | null;
             warning: components["schemas"]["PromptWarning"];
         };
+        /** @description The name, without the white space around it. */
+        FolderName: string;
+        /** @description The folder to put it into; null or left out for the root. */
+        InFolder: number | null;
+        /** @description The key's own workspace; may be left out. */
+        GivenWorkspaceId: number | null;
+        /** @description The id of an entity in another system. Compared byte by byte. */
+        ExternalId: {
+            /** @description The external system or namespace that owns the id. */
+            source: string;
+            /** @description The identifier of the entity there. */
+            external_id: string;
+        };
+        /** @description External ids to attach in the same step; one that stands here twice counts once. When one of them belongs to another entity, nothing happens at all. */
+        NewExternalIds: components["schemas"]["ExternalId"][] | null;
+        /** @description What the new folder should be. */
+        CreateFolderRequest: {
+            name: components["schemas"]["FolderName"];
+            parent_id?: components["schemas"]["InFolder"];
+            workspace_id?: components["schemas"]["GivenWorkspaceId"];
+            external_ids?: components["schemas"]["NewExternalIds"];
+        };
+        /** @description One of the folders around a folder. */
+        FolderPathStep: {
+            /** @description Id of the folder. */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /**
+         * @description All external ids of an entity, in the order in which they were attached.
+         * @example [
+         *       {
+         *         "source": "crm",
+         *         "external_id": "account/4711"
+         *       }
+         *     ]
+         */
+        ExternalIds: components["schemas"]["ExternalId"][];
+        /** @description A folder. */
+        Folder: {
+            /** @description Id of the folder. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description The folder that it lies in; null at the root. */
+            parent_id: number | null;
+            /** @description The folders that it lies in, from the root down; null at the root. */
+            path: components["schemas"]["FolderPathStep"][] | null;
+            external_ids: components["schemas"]["ExternalIds"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its name or its place changed last.
+             */
+            updated_at: string;
+        };
+        /** @description One folder. */
+        FolderResponse: {
+            success: components["schemas"]["Success"];
+            folder: components["schemas"]["Folder"];
+        };
+        /**
+         * @description What an entity is.
+         *
+         *     | Type | |
+         *     | --- | --- |
+         *     | `FOLDER` | a folder |
+         *     | `PROMPT`, `SNIPPET` | a prompt template; either word names the same ids |
+         *     | `WORKFLOW` | a workflow |
+         *     | `DATASET` | a dataset group |
+         *     | `REPORT` | an evaluation |
+         *     | `AB_TEST`, `INPUT_VARIABLE_SET` | published, and nothing has them here |
+         *     | `TABLE`, `TOOL`, `SKILL_COLLECTION` | *Sheaf additions* |
+         * @enum {string}
+         */
+        FolderEntityType: "FOLDER" | "PROMPT" | "SNIPPET" | "WORKFLOW" | "DATASET" | "REPORT" | "AB_TEST" | "INPUT_VARIABLE_SET" | "TABLE" | "TOOL" | "SKILL_COLLECTION";
+        /** @description Id of the entity, as its family has it. */
+        FolderEntityId: number | string;
+        /** @description A folder, or an entity that may lie in one. */
+        FolderEntity: {
+            id: components["schemas"]["FolderEntityId"];
+            /** @description Its name or title. */
+            name: string;
+            type: components["schemas"]["FolderEntityType"];
+            /** @description The folder that it lies in; null at the root. */
+            folder_id: number | null;
+            /** @description The names of the folders that it lies in, from the root down; that of a folder ends with its own. */
+            path: string[];
+            /**
+             * @description What is particular to the type, if `include_metadata` asks for it; null otherwise.
+             *
+             *     | Type | |
+             *     | --- | --- |
+             *     | `PROMPT`, `SNIPPET` | `type` (`chat`, `completion` or null) and `latest_version_number` |
+             *     | `WORKFLOW`, `TOOL`, `SKILL_COLLECTION` | `latest_version_number` |
+             *     | `DATASET` | `isDraft`, true when it has drafts only, and `latest_version_number` |
+             *     | others | nothing |
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            external_ids: components["schemas"]["ExternalIds"];
+            /** @description How far its name is from what a semantic search looks for; null in other lists. */
+            distance: number | null;
+            /** @description The name of the API key that created it, if that is an email address. */
+            created_by_email: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+        };
+        /** @description The entities. */
+        ListFolderEntitiesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The entities, or one page of them. */
+            entities: components["schemas"]["FolderEntity"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description An entity by its type and id. */
+        FolderEntityReference: {
+            id: components["schemas"]["FolderEntityId"];
+            type: components["schemas"]["FolderEntityType"];
+        };
+        /** @description The entities; one that stands here twice counts once. */
+        FolderEntityReferences: components["schemas"]["FolderEntityReference"][];
+        /** @description What to move, and where. */
+        MoveFolderEntitiesRequest: {
+            entities: components["schemas"]["FolderEntityReferences"];
+            folder_id?: components["schemas"]["InFolder"];
+            workspace_id?: components["schemas"]["GivenWorkspaceId"];
+        };
+        /** @description They lie there now. */
+        MoveFolderEntitiesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description How many entities were named. */
+            moved_count: number;
+        };
+        /** @description What to delete. */
+        DeleteFolderEntitiesRequest: {
+            entities: components["schemas"]["FolderEntityReferences"];
+            /**
+             * @description Whether what lies in the folders goes with them.
+             * @default false
+             */
+            cascade: boolean;
+            workspace_id?: components["schemas"]["GivenWorkspaceId"];
+        };
+        /** @description They are gone. */
+        DeleteFolderEntitiesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The same as `deleted_count`, by its published name. */
+            moved_count: number;
+            /** @description How many folders and entities were deleted, those that went with a folder included. */
+            deleted_count: number;
+        };
+        /** @description The folder that the path leads to. */
+        ResolveFolderIdResponse: {
+            success: components["schemas"]["Success"];
+            /** @description Id of the folder. */
+            id: number;
+        };
+        /** @description What to change. */
+        UpdateFolderRequest: {
+            name: components["schemas"]["FolderName"];
+        };
+        /** @description The external ids of one entity. */
+        ListExternalIdsResponse: {
+            success: components["schemas"]["Success"];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description The external id that the entity has. */
+        AttachExternalIdResponse: {
+            success: components["schemas"]["Success"];
+            external_id: components["schemas"]["ExternalId"];
+        };
+        /** @description It is detached. */
+        DetachExternalIdResponse: {
+            success: components["schemas"]["Success"];
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -4063,6 +4430,31 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Another entity of the workspace has this external id. Nothing was changed. */
+        ExternalIdTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The external id \"account/4711\" of \"crm\" belongs to the folder 7. Detach it there first.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The folders cannot be changed so. Nothing was changed. */
+        FolderRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
@@ -4128,6 +4520,63 @@ export interface components {
         Label: string;
         /** @description ETags of answers that you have. */
         IfNoneMatch: string;
+        /**
+         * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+         * @example ann@example.com
+         */
+        CreatedByEmail: string;
+        /**
+         * @description Only what was created at or after this time.
+         * @example 2026-03-01T00:00:00Z
+         */
+        CreatedAfter: string;
+        /**
+         * @description Only what was created at or before this time.
+         * @example 2026-04-01T00:00:00Z
+         */
+        CreatedBefore: string;
+        /**
+         * @description Only what changed last at or after this time.
+         * @example 2026-03-01T00:00:00Z
+         */
+        UpdatedAfter: string;
+        /**
+         * @description Only what changed last at or before this time.
+         * @example 2026-04-01T00:00:00Z
+         */
+        UpdatedBefore: string;
+        /**
+         * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+         * @example crm
+         */
+        ExternalSourceQuery: string;
+        /**
+         * @description See `external_source`.
+         * @example account/4711
+         */
+        ExternalIdQuery: string;
+        /**
+         * @description What to sort by.
+         * @example name
+         */
+        SortBy: "created_at" | "updated_at" | "name" | "id";
+        /** @description Direction of `sort_by`. */
+        SortOrder: "asc" | "desc";
+        /**
+         * @description Id of the folder.
+         * @example 12
+         */
+        FolderId: number;
+        /**
+         * @description The `source` of the external id, percent-encoded.
+         * @example crm
+         */
+        ExternalIdSource: string;
+        /**
+         * @description The `external_id`, percent-encoded.
+         * @example account/4711
+         */
+        ExternalIdValue: string;
     };
     requestBodies: never;
     headers: {
@@ -7609,6 +8058,736 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Emails",
+                 *       "parent_id": null,
+                 *       "external_ids": [
+                 *         {
+                 *           "source": "crm",
+                 *           "external_id": "campaign/emails"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFolderRequest"];
+            };
+        };
+        responses: {
+            /** @description The new folder. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "folder": {
+                     *         "id": 12,
+                     *         "workspace_id": 1,
+                     *         "name": "Emails",
+                     *         "parent_id": null,
+                     *         "path": null,
+                     *         "external_ids": [
+                     *           {
+                     *             "source": "crm",
+                     *             "external_id": "campaign/emails"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderResponse"];
+                };
+            };
+            /** @description A sibling has that name, or the request cannot be carried out for another reason. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The parent is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFolderEntities: {
+        parameters: {
+            query: {
+                /**
+                 * @description The folder to look into; the root when left out.
+                 * @example 12
+                 */
+                folder_id?: number;
+                /** @description Whether to list everything below as well. */
+                flatten: boolean;
+                /**
+                 * @description Only these types. Repeat the parameter or separate them by commas.
+                 * @example [
+                 *       "FOLDER",
+                 *       "PROMPT"
+                 *     ]
+                 */
+                filter_type?: components["schemas"]["FolderEntityType"][];
+                /**
+                 * @description Only entities whose name contains this text, in any letter case; prompts also by their content.
+                 * @example welcome
+                 */
+                search_query?: string;
+                /** @description Whether to find folders, prompts and snippets whose name is like `search_query` rather than contains it. This server has no embedding model: `distance` compares the letters of the names, three at a time, and goes from 0 (the same) to 2 (nothing in common). Needs `search_query`, and takes neither `sort_by` nor `cursor`. */
+                semantic_search: boolean;
+                /** @description How many of the nearest a semantic search lists. */
+                semantic_search_top_k: number;
+                /**
+                 * @description The largest distance that a semantic search lists.
+                 * @example 1.2
+                 */
+                semantic_search_threshold?: number;
+                /**
+                 * @description Only entities that have all of these tags; folders and other types without tags drop out. Repeat the parameter or separate them by commas.
+                 * @example [
+                 *       "support"
+                 *     ]
+                 */
+                tags?: string[];
+                /**
+                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @example ann@example.com
+                 */
+                created_by_email?: components["parameters"]["CreatedByEmail"];
+                /**
+                 * @description Only what was created at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /**
+                 * @description Only what was created at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /**
+                 * @description Only what changed last at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_after?: components["parameters"]["UpdatedAfter"];
+                /**
+                 * @description Only what changed last at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                updated_before?: components["parameters"]["UpdatedBefore"];
+                /**
+                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @example crm
+                 */
+                external_source?: components["parameters"]["ExternalSourceQuery"];
+                /**
+                 * @description See `external_source`.
+                 * @example account/4711
+                 */
+                external_id?: components["parameters"]["ExternalIdQuery"];
+                /**
+                 * @description What to sort by.
+                 * @example name
+                 */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description Direction of `sort_by`. */
+                sort_order: components["parameters"]["SortOrder"];
+                /** @description Whether to tell what is particular to the type of each entity; `metadata` is null without. */
+                include_metadata: boolean;
+                /**
+                 * @description The key's own workspace; may be left out.
+                 * @example 1
+                 */
+                workspace_id?: number;
+                /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+                cursor?: string;
+                /** @description Entities on a page. */
+                limit: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entities": [
+                     *         {
+                     *           "id": 12,
+                     *           "name": "Emails",
+                     *           "type": "FOLDER",
+                     *           "folder_id": 7,
+                     *           "path": [
+                     *             "Marketing",
+                     *             "Emails"
+                     *           ],
+                     *           "metadata": null,
+                     *           "external_ids": [],
+                     *           "distance": null,
+                     *           "created_by_email": null,
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListFolderEntitiesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveFolderEntities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entities": [
+                 *         {
+                 *           "id": 12,
+                 *           "type": "FOLDER"
+                 *         }
+                 *       ],
+                 *       "folder_id": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveFolderEntitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description They lie there now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "moved_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoveFolderEntitiesResponse"];
+                };
+            };
+            400: components["responses"]["FolderRefused"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The folder or one of the entities is not in this workspace. Nothing was changed. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFolderEntities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entities": [
+                 *         {
+                 *           "id": 12,
+                 *           "type": "FOLDER"
+                 *         }
+                 *       ],
+                 *       "cascade": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteFolderEntitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description They are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "moved_count": 3,
+                     *       "deleted_count": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteFolderEntitiesResponse"];
+                };
+            };
+            400: components["responses"]["FolderRefused"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The folder or one of the entities is not in this workspace. Nothing was changed. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveFolderId: {
+        parameters: {
+            query: {
+                /**
+                 * @description The names from the root to the folder.
+                 * @example Marketing.Emails
+                 */
+                path: string;
+                /**
+                 * @description The key's own workspace; may be left out.
+                 * @example 1
+                 */
+                workspace_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolveFolderIdResponse"];
+                };
+            };
+            /** @description The workspace is not that of the key. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Invalid workspace_id. This key belongs to workspace 1; leave workspace_id out.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The path leads to no folder. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder at \"Marketing.Emails\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Newsletters"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateFolderRequest"];
+            };
+        };
+        responses: {
+            /** @description The folder as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "folder": {
+                     *         "id": 12,
+                     *         "workspace_id": 1,
+                     *         "name": "Newsletters",
+                     *         "parent_id": 7,
+                     *         "path": [
+                     *           {
+                     *             "id": 7,
+                     *             "name": "Marketing"
+                     *           }
+                     *         ],
+                     *         "external_ids": [
+                     *           {
+                     *             "source": "crm",
+                     *             "external_id": "campaign/emails"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T10:02:11.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderResponse"];
+                };
+            };
+            /** @description A sibling has that name, or the request cannot be carried out for another reason. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFolderExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachFolderExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachFolderExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the folder.
+                 * @example 12
+                 */
+                folder_id: components["parameters"]["FolderId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

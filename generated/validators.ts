@@ -344,6 +344,16 @@ const CreateEnvVarRequest: TSchema = t.Object(
   { $id: "CreateEnvVarRequest" },
 );
 
+const CreateFolderRequest: TSchema = t.Object(
+  {
+    name: t.Ref("FolderName"),
+    parent_id: t.Optional(t.Ref("InFolder")),
+    workspace_id: t.Optional(t.Ref("GivenWorkspaceId")),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
+  },
+  { $id: "CreateFolderRequest" },
+);
+
 const CreateOperationRequest: TSchema = t.Object(
   {
     operation: t.Optional(t.Literal("recalculate", { default: "recalculate" })),
@@ -383,6 +393,15 @@ const CreateVersionRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "CreateVersionRequest" },
 );
 
+const DeleteFolderEntitiesRequest: TSchema = t.Object(
+  {
+    entities: t.Ref("FolderEntityReferences"),
+    cascade: t.Optional(t.Boolean({ default: false })),
+    workspace_id: t.Optional(t.Ref("GivenWorkspaceId")),
+  },
+  { $id: "DeleteFolderEntitiesRequest" },
+);
+
 const DeleteRowsRequest: TSchema = t.Object(
   { row_indices: t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { minItems: 1, maxItems: 100000 }) },
   { $id: "DeleteRowsRequest" },
@@ -406,6 +425,11 @@ const EnvVarKey: TSchema = t.Text({
   $id: "EnvVarKey",
 });
 
+const ExternalId: TSchema = t.Object(
+  { source: t.Text({ minLength: 1, maxLength: 128 }), external_id: t.Text({ minLength: 1, maxLength: 512 }) },
+  { additionalProperties: false, $id: "ExternalId" },
+);
+
 const FileAnnotation: TSchema = t.Object(
   {
     type: t.Literal("file_citation"),
@@ -424,6 +448,40 @@ const FileSource: TSchema = t.Object(
   },
   { $id: "FileSource" },
 );
+
+const FolderEntityId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Text({ format: "uuid" })], {
+  $id: "FolderEntityId",
+});
+
+const FolderEntityReference: TSchema = t.Object(
+  { id: t.Ref("FolderEntityId"), type: t.Ref("FolderEntityType") },
+  { $id: "FolderEntityReference" },
+);
+
+const FolderEntityReferences: TSchema = t.Array(t.Ref("FolderEntityReference"), {
+  minItems: 1,
+  maxItems: 1000,
+  $id: "FolderEntityReferences",
+});
+
+const FolderEntityType: TSchema = t.Union(
+  [
+    t.Literal("FOLDER"),
+    t.Literal("PROMPT"),
+    t.Literal("SNIPPET"),
+    t.Literal("WORKFLOW"),
+    t.Literal("DATASET"),
+    t.Literal("REPORT"),
+    t.Literal("AB_TEST"),
+    t.Literal("INPUT_VARIABLE_SET"),
+    t.Literal("TABLE"),
+    t.Literal("TOOL"),
+    t.Literal("SKILL_COLLECTION"),
+  ],
+  { $id: "FolderEntityType" },
+);
+
+const FolderName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "FolderName" });
 
 const FunctionCall: TSchema = t.Object({ name: t.String(), arguments: t.String() }, { $id: "FunctionCall" });
 
@@ -455,6 +513,10 @@ const FunctionTool: TSchema = t.Object(
   { $id: "FunctionTool" },
 );
 
+const GivenWorkspaceId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
+  $id: "GivenWorkspaceId",
+});
+
 const ImageContent: TSchema = t.Object(
   {
     type: t.Literal("image_url"),
@@ -477,6 +539,8 @@ const ImportFileRequest: TSchema = t.Object(
   },
   { additionalProperties: false, $id: "ImportFileRequest" },
 );
+
+const InFolder: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], { $id: "InFolder" });
 
 const InputVariableNames: TSchema = t.Array(t.String(), { default: [], $id: "InputVariableNames" });
 
@@ -622,6 +686,19 @@ const MinMaxConfig: TSchema = t.Intersect(
   ],
   { $id: "MinMaxConfig" },
 );
+
+const MoveFolderEntitiesRequest: TSchema = t.Object(
+  {
+    entities: t.Ref("FolderEntityReferences"),
+    folder_id: t.Optional(t.Ref("InFolder")),
+    workspace_id: t.Optional(t.Ref("GivenWorkspaceId")),
+  },
+  { $id: "MoveFolderEntitiesRequest" },
+);
+
+const NewExternalIds: TSchema = t.Union([t.Array(t.Ref("ExternalId"), { maxItems: 100 }), t.Null()], {
+  $id: "NewExternalIds",
+});
 
 const OutputMediaContent: TSchema = t.Object(
   {
@@ -938,6 +1015,8 @@ const UpdateEnvVarRequest: TSchema = t.Object(
   { value: t.Text({ minLength: 1, maxLength: 8192 }) },
   { $id: "UpdateEnvVarRequest" },
 );
+
+const UpdateFolderRequest: TSchema = t.Object({ name: t.Ref("FolderName") }, { $id: "UpdateFolderRequest" });
 
 const UpdateSheetRequest: TSchema = t.Object(
   {
@@ -1465,6 +1544,125 @@ export const validators = {
       }),
     ),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+  },
+  createFolder: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateFolderRequest"), [
+      CreateFolderRequest,
+      ExternalId,
+      FolderName,
+      GivenWorkspaceId,
+      InFolder,
+      NewExternalIds,
+    ]),
+  },
+  listFolderEntities: {
+    query: new Validator(
+      t.Object({
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")]),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        folder_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        flatten: t.Optional(t.Boolean({ default: false })),
+        filter_type: t.Optional(t.Array(t.Ref("FolderEntityType"), { minItems: 1, maxItems: 20 })),
+        search_query: t.Optional(t.Text({ minLength: 1, maxLength: 500 })),
+        semantic_search: t.Optional(t.Boolean({ default: false })),
+        semantic_search_top_k: t.Optional(t.Integer({ minimum: 1, maximum: 500, default: 100 })),
+        semantic_search_threshold: t.Optional(t.Number({ exclusiveMinimum: 0, maximum: 2 })),
+        tags: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 50 })),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        include_metadata: t.Optional(t.Boolean({ default: false })),
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 4096 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
+      }),
+      [FolderEntityType],
+    ),
+  },
+  moveFolderEntities: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("MoveFolderEntitiesRequest"), [
+      FolderEntityId,
+      FolderEntityReference,
+      FolderEntityReferences,
+      FolderEntityType,
+      GivenWorkspaceId,
+      InFolder,
+      MoveFolderEntitiesRequest,
+    ]),
+  },
+  deleteFolderEntities: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("DeleteFolderEntitiesRequest"), [
+      DeleteFolderEntitiesRequest,
+      FolderEntityId,
+      FolderEntityReference,
+      FolderEntityReferences,
+      FolderEntityType,
+      GivenWorkspaceId,
+    ]),
+  },
+  resolveFolderId: {
+    query: new Validator(
+      t.Object({
+        path: t.Text({ minLength: 1, maxLength: 12800 }),
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+      }),
+    ),
+  },
+  updateFolder: {
+    params: new Validator(t.Object({ folder_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateFolderRequest"), [FolderName, UpdateFolderRequest]),
+  },
+  listFolderExternalIds: {
+    params: new Validator(t.Object({ folder_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  attachFolderExternalId: {
+    params: new Validator(t.Object({ folder_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachFolderExternalId: {
+    params: new Validator(
+      t.Object({
+        folder_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
   },
   listAuditEvents: {
     query: new Validator(

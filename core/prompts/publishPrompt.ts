@@ -3,7 +3,7 @@ import { insertSnippetReferences, lockSnippetReferences } from "../../db/queries
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
-import { requireFolder } from "../tables/folder.ts";
+import { requireFolder } from "../folders/requireFolder.ts";
 import type { PromptTemplate } from "../templates/blueprint.ts";
 import { snippetTagsOf } from "../templates/snippetTags.ts";
 import { announceLabels, announceVersion } from "./events.ts";
@@ -41,7 +41,7 @@ const loc = ["body", "prompt_version", "prompt_template"];
  */
 export function publishPrompt(db: Scope, given: NewVersion): Promise<PublishedVersion> {
   return db.transaction(async (tx) => {
-    requireFolder(given.folder_id);
+    await requireFolder(tx, given.folder_id);
     const tags = snippetTagsOf(given.prompt_template);
     // Before the template's own lock, so that two publishes never wait for each other.
     if (tags.length > 0) await lockSnippetReferences(tx);

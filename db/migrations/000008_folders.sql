@@ -22,6 +22,8 @@ create unique index folders_have_a_name_of_their_own on folders (workspace_id, p
 
 alter table tables
   add constraint tables_folder_exists foreign key (workspace_id, folder_id) references folders (workspace_id, id);
+alter table prompt_templates
+  add constraint prompt_templates_folder_exists foreign key (workspace_id, folder_id) references folders (workspace_id, id);
 create index tables_by_folder on tables (workspace_id, folder_id) where deleted_at is null;
 
 -- A mapping belongs to one entity of the workspace, of whatever kind: the primary key is what two requests for the same

@@ -262,7 +262,15 @@ test("the judge of serial orders finds what no order gives", () => {
   expect(findSerialOrder([attach("a", 201)], null)).toBeNull();
   expect(findSerialOrder([attach("a", 201), attach("b", 201)], "b")).toBeNull();
   expect(findSerialOrder([attach("a", 201), detach("a", 404)], "a")).not.toBeNull();
-  expect(findSerialOrder([{ ...attach("a", 201), ...at(0, 1) }, { ...detach("a", 404), ...at(2, 3) }], "a")).toBeNull();
+  expect(
+    findSerialOrder(
+      [
+        { ...attach("a", 201), ...at(0, 1) },
+        { ...detach("a", 404), ...at(2, 3) },
+      ],
+      "a",
+    ),
+  ).toBeNull();
   expect(findSerialOrder([attach("b", 201), detach("a", 200), attach("a", 201)], "b")).not.toBeNull();
 });
 
