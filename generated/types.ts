@@ -2093,7 +2093,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -3207,7 +3207,7 @@ export interface components {
              */
             media_type: "image" | "video" | "audio";
             /** @description What the provider says about it. */
-            provider_metadata?: Record<string, never> | null;
+            provider_metadata?: Record<string, unknown> | null;
         };
         /**
          * Provider's tool
@@ -3227,7 +3227,7 @@ export interface components {
              * @description What it is called with.
              * @default {}
              */
-            input: Record<string, never>;
+            input: Record<string, unknown>;
         };
         /**
          * Web search result
@@ -3315,9 +3315,9 @@ export interface components {
              * @description Its tools.
              * @default []
              */
-            tools: Record<string, never>[];
+            tools: Record<string, unknown>[];
             /** @description What went wrong. */
-            error?: string | Record<string, never> | null;
+            error?: string | Record<string, unknown> | null;
         };
         /**
          * MCP call
@@ -3349,7 +3349,7 @@ export interface components {
             /** @description What it answered. */
             output?: string | null;
             /** @description What went wrong. */
-            error?: string | Record<string, never> | null;
+            error?: string | Record<string, unknown> | null;
             /** @description The request to allow it. */
             approval_request_id?: string | null;
         };
@@ -3412,7 +3412,7 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, never>;
+            content: Record<string, unknown>;
         };
         /**
          * Editor result
@@ -3430,7 +3430,7 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, never>;
+            content: Record<string, unknown>;
         };
         /**
          * Shell call
@@ -3450,7 +3450,7 @@ export interface components {
              * @description What to do.
              * @default {}
              */
-            action: Record<string, never>;
+            action: Record<string, unknown>;
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3472,7 +3472,7 @@ export interface components {
              * @description What it printed.
              * @default []
              */
-            output: Record<string, never>[];
+            output: Record<string, unknown>[];
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3494,7 +3494,7 @@ export interface components {
              * @description What to change.
              * @default {}
              */
-            operation: Record<string, never>;
+            operation: Record<string, unknown>;
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3601,7 +3601,7 @@ export interface components {
             /** @description The provider's own id of the item. */
             tool_id?: string | null;
             /** @description What the provider wants back with the call, such as a thought signature. */
-            provider_metadata?: Record<string, never> | null;
+            provider_metadata?: Record<string, unknown> | null;
         };
         /**
          * Assistant
@@ -3701,7 +3701,7 @@ export interface components {
              * @description JSON Schema of its arguments.
              * @default {}
              */
-            parameters: Record<string, never> | null;
+            parameters: Record<string, unknown> | null;
         };
         /**
          * Function
@@ -3764,7 +3764,7 @@ export interface components {
             /** @description Whose tool it is. */
             provider?: string | null;
             /** @description The provider's settings of the tool, as the provider takes them. */
-            config?: Record<string, never> | null;
+            config?: Record<string, unknown> | null;
             /** @description A saved MCP server, in place of `config`. */
             mcp_server_id?: string | number | null;
         };
@@ -3835,9 +3835,9 @@ export interface components {
              * @description The provider's settings, such as `temperature`; `response_format` asks for structured output, for every provider.
              * @default {}
              */
-            parameters: Record<string, never> | null;
+            parameters: Record<string, unknown> | null;
             /** @description Settings for display. */
-            display_params?: Record<string, never> | null;
+            display_params?: Record<string, unknown> | null;
             /** @description Name for display. */
             model_config_display_name?: string | null;
             /** @description Which of the provider's interfaces: `chat-completions` or `responses` for OpenAI. */
@@ -3907,7 +3907,7 @@ export interface components {
             metadata: components["schemas"]["PromptMetadata"];
             commit_message: components["schemas"]["CommitMessage"];
             /** @description Ids of the template in other systems. */
-            external_ids: Record<string, never>[];
+            external_ids: Record<string, unknown>[];
         };
         /** @description A snippet that the text refers to. */
         SnippetReference: {
@@ -3939,7 +3939,7 @@ export interface components {
             /** @description All snippets that the texts refer to, directly or through others, also when they are not put in. */
             snippets: components["schemas"]["SnippetReference"][];
             /** @description What the provider's client is called with. */
-            llm_kwargs: Record<string, never> | null;
+            llm_kwargs: Record<string, unknown> | null;
             warning: components["schemas"]["PromptWarning"];
         };
         /** @description The name, without the white space around it. */
