@@ -3,10 +3,10 @@
 import type { Handlers } from "../handlers/handler.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
-import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
+import { createGroup } from "../handlers/tracking/createGroup.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
@@ -19,7 +19,6 @@ import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
-import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
@@ -30,6 +29,7 @@ import { getMetrics } from "../handlers/service/getMetrics.ts";
 import { getOperation } from "../handlers/operations/getOperation.ts";
 import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
 import { getReadiness } from "../handlers/service/getReadiness.ts";
+import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
@@ -40,17 +40,25 @@ import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
-import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
+import { logRequest } from "../handlers/request-logs/logRequest.ts";
 import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
+import { trackGroup } from "../handlers/tracking/trackGroup.ts";
+import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
+import { trackMetadata } from "../handlers/tracking/trackMetadata.ts";
+import { trackMetadataFromSdk } from "../handlers/tracking/trackMetadataFromSdk.ts";
+import { trackPrompt } from "../handlers/tracking/trackPrompt.ts";
+import { trackPromptFromSdk } from "../handlers/tracking/trackPromptFromSdk.ts";
+import { trackScore } from "../handlers/tracking/trackScore.ts";
+import { trackScoreFromSdk } from "../handlers/tracking/trackScoreFromSdk.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
 import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateFolder } from "../handlers/folders/updateFolder.ts";
@@ -108,9 +116,17 @@ export const handlers: Handlers = {
   listFolderExternalIds,
   attachFolderExternalId,
   detachFolderExternalId,
-  listPromptTemplateExternalIds,
-  attachPromptTemplateExternalId,
-  detachPromptTemplateExternalId,
+  logRequest,
+  getRequest,
+  trackMetadata,
+  trackScore,
+  trackPrompt,
+  trackGroup,
+  trackMetadataFromSdk,
+  trackScoreFromSdk,
+  trackPromptFromSdk,
+  trackGroupFromSdk,
+  createGroup,
   listAuditEvents,
   getHealth,
   getReadiness,

@@ -845,7 +845,6 @@ export interface paths {
          *     numbers have no gaps, however many publish at once.
          *
          *     - `tags` replace those of the template when they are given; `folder_id` moves it when it is given.
-         *     - `external_ids` are attached to the template, beside those that it has.
          *     - `release_labels` are created on the new version, or moved to it from the one that had them.
          *     - Every snippet that a text refers to (`@@@name@@@`) must exist, be a completion, and not lead back to this
          *       template; otherwise nothing is published.
@@ -1062,67 +1061,233 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/prompt-templates/{prompt_template_id}/external-ids": {
+    "/log-request": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example 41
-                 */
-                prompt_template_id: components["parameters"]["PromptTemplateId"];
-            };
+            path?: never;
             cookie?: never;
         };
-        /**
-         * List the external ids of a prompt template
-         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
-         */
-        get: operations["listPromptTemplateExternalIds"];
+        get?: never;
         put?: never;
         /**
-         * Attach an external id to a prompt template
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * Log a request
+         * @description Stores one call of a model, in the form of prompt blueprints. When this answers, the log can be read and searched.
+         *
+         *     Official SDKs send every optional field with a default, so **0 means "not known"** for `input_tokens`,
+         *     `output_tokens`, `price` and `score`. A price that is not known is computed from a maintained price table; for a
+         *     model that the table does not have it stays unknown. Tokens that are not known stay so: nothing is guessed.
+         *
+         *     A log of a prompt needs `prompt_name` or `prompt_id`; without a version number the newest version is meant.
          */
-        post: operations["attachPromptTemplateExternalId"];
+        post: operations["logRequest"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/prompt-templates/{prompt_template_id}/external-ids/{source}/{external_id}": {
+    "/api/public/v2/requests/{request_id}": {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Id of the template.
-                 * @example 41
+                 * @description Id of the request log.
+                 * @example 4711
                  */
-                prompt_template_id: components["parameters"]["PromptTemplateId"];
-                /**
-                 * @description The `source` of the external id, percent-encoded.
-                 * @example crm
-                 */
-                source: components["parameters"]["ExternalIdSource"];
-                /**
-                 * @description The `external_id`, percent-encoded.
-                 * @example account/4711
-                 */
-                external_id: components["parameters"]["ExternalIdValue"];
+                request_id: components["parameters"]["RequestLogId"];
             };
+            cookie?: never;
+        };
+        /**
+         * Get a request log
+         * @description One log with all of its texts, as a prompt blueprint that can be run again: the messages that were sent, then the answer. `trace_id` is the trace of the span that the call was made in.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/track-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Detach an external id from a prompt template
-         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         * Add metadata to a request log
+         * @description Merges into the metadata of the log: a key that is there already gets the new value, the others stay. Calls for one log at the same moment lose nothing of one another.
          */
-        delete: operations["detachPromptTemplateExternalId"];
+        post: operations["trackMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/track-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Score a request log
+         * @description Gives the log a score of this name, or changes the one that it has. A log can have several, each by its name; the unnamed one is called `default`.
+         */
+        post: operations["trackScore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/track-prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a request log to a prompt
+         * @description Says which version of which prompt template the request was made from, and with which variables. Without a version and a label the newest version is meant; with both, the version counts.
+         */
+        post: operations["trackPrompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/track-group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a request log into a group
+         * @description A log is in one group at a time; the last call counts.
+         */
+        post: operations["trackGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/library-track-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add metadata to a request log (SDKs)
+         * @description [Add metadata to a request log](#tag/Tracking/operation/trackMetadata), as the official SDKs call it.
+         */
+        post: operations["trackMetadataFromSdk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/library-track-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Score a request log (SDKs)
+         * @description [Score a request log](#tag/Tracking/operation/trackScore), as the official SDKs call it.
+         */
+        post: operations["trackScoreFromSdk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/library-track-prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a request log to a prompt (SDKs)
+         * @description [Link a request log to a prompt](#tag/Tracking/operation/trackPrompt), as the official SDKs call it.
+         */
+        post: operations["trackPromptFromSdk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/track-group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a request log into a group (SDKs)
+         * @description [Put a request log into a group](#tag/Tracking/operation/trackGroup), as the official SDKs call it.
+         */
+        post: operations["trackGroupFromSdk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/create-group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a group
+         * @description Makes an empty group for request logs. The key goes into the body or into the header.
+         */
+        post: operations["createGroup"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2160,7 +2325,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -3274,7 +3439,7 @@ export interface components {
              */
             media_type: "image" | "video" | "audio";
             /** @description What the provider says about it. */
-            provider_metadata?: Record<string, unknown> | null;
+            provider_metadata?: Record<string, never> | null;
         };
         /**
          * Provider's tool
@@ -3294,7 +3459,7 @@ export interface components {
              * @description What it is called with.
              * @default {}
              */
-            input: Record<string, unknown>;
+            input: Record<string, never>;
         };
         /**
          * Web search result
@@ -3382,9 +3547,9 @@ export interface components {
              * @description Its tools.
              * @default []
              */
-            tools: Record<string, unknown>[];
+            tools: Record<string, never>[];
             /** @description What went wrong. */
-            error?: string | Record<string, unknown> | null;
+            error?: string | Record<string, never> | null;
         };
         /**
          * MCP call
@@ -3416,7 +3581,7 @@ export interface components {
             /** @description What it answered. */
             output?: string | null;
             /** @description What went wrong. */
-            error?: string | Record<string, unknown> | null;
+            error?: string | Record<string, never> | null;
             /** @description The request to allow it. */
             approval_request_id?: string | null;
         };
@@ -3479,7 +3644,7 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, unknown>;
+            content: Record<string, never>;
         };
         /**
          * Editor result
@@ -3497,7 +3662,7 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, unknown>;
+            content: Record<string, never>;
         };
         /**
          * Shell call
@@ -3517,7 +3682,7 @@ export interface components {
              * @description What to do.
              * @default {}
              */
-            action: Record<string, unknown>;
+            action: Record<string, never>;
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3539,7 +3704,7 @@ export interface components {
              * @description What it printed.
              * @default []
              */
-            output: Record<string, unknown>[];
+            output: Record<string, never>[];
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3561,7 +3726,7 @@ export interface components {
              * @description What to change.
              * @default {}
              */
-            operation: Record<string, unknown>;
+            operation: Record<string, never>;
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3668,7 +3833,7 @@ export interface components {
             /** @description The provider's own id of the item. */
             tool_id?: string | null;
             /** @description What the provider wants back with the call, such as a thought signature. */
-            provider_metadata?: Record<string, unknown> | null;
+            provider_metadata?: Record<string, never> | null;
         };
         /**
          * Assistant
@@ -3768,7 +3933,7 @@ export interface components {
              * @description JSON Schema of its arguments.
              * @default {}
              */
-            parameters: Record<string, unknown> | null;
+            parameters: Record<string, never> | null;
         };
         /**
          * Function
@@ -3831,7 +3996,7 @@ export interface components {
             /** @description Whose tool it is. */
             provider?: string | null;
             /** @description The provider's settings of the tool, as the provider takes them. */
-            config?: Record<string, unknown> | null;
+            config?: Record<string, never> | null;
             /** @description A saved MCP server, in place of `config`. */
             mcp_server_id?: string | number | null;
         };
@@ -3902,9 +4067,9 @@ export interface components {
              * @description The provider's settings, such as `temperature`; `response_format` asks for structured output, for every provider.
              * @default {}
              */
-            parameters: Record<string, unknown> | null;
+            parameters: Record<string, never> | null;
             /** @description Settings for display. */
-            display_params?: Record<string, unknown> | null;
+            display_params?: Record<string, never> | null;
             /** @description Name for display. */
             model_config_display_name?: string | null;
             /** @description Which of the provider's interfaces: `chat-completions` or `responses` for OpenAI. */
@@ -3923,15 +4088,6 @@ export interface components {
         ReleaseLabelName: string;
         /** @description Release labels for the new version; those that another version has move. */
         ReleaseLabelNames: components["schemas"]["ReleaseLabelName"][] | null;
-        /** @description The id of an entity in another system. Compared byte by byte. */
-        ExternalId: {
-            /** @description The external system or namespace that owns the id. */
-            source: string;
-            /** @description The identifier of the entity there. */
-            external_id: string;
-        };
-        /** @description External ids to attach in the same step; one that stands here twice counts once. When one of them belongs to another entity, nothing happens at all. */
-        NewExternalIds: components["schemas"]["ExternalId"][] | null;
         /** @description A new version, and what belongs to the template. */
         PublishPromptTemplateRequest: {
             /** @description The template. */
@@ -3958,7 +4114,6 @@ export interface components {
                 provider_id?: number | null;
             };
             release_labels?: components["schemas"]["ReleaseLabelNames"];
-            external_ids?: components["schemas"]["NewExternalIds"];
             /** @description Texts that take the place of snippets in this version, by the snippet's name. */
             snippet_overrides?: {
                 [key: string]: string;
@@ -3970,16 +4125,6 @@ export interface components {
         VersionNumberOfPrompt: number;
         /** @description Tags of the template. */
         PromptTags: string[];
-        /**
-         * @description All external ids of an entity, in the order in which they were attached.
-         * @example [
-         *       {
-         *         "source": "crm",
-         *         "external_id": "account/4711"
-         *       }
-         *     ]
-         */
-        ExternalIds: components["schemas"]["ExternalId"][];
         /** @description The version as it is stored, with its defaults. */
         PublishPromptTemplateResponse: {
             success: components["schemas"]["Success"];
@@ -3993,7 +4138,8 @@ export interface components {
             prompt_template: components["schemas"]["PromptTemplate"];
             metadata: components["schemas"]["PromptMetadata"];
             commit_message: components["schemas"]["CommitMessage"];
-            external_ids: components["schemas"]["ExternalIds"];
+            /** @description Ids of the template in other systems. */
+            external_ids: Record<string, never>[];
         };
         /** @description A snippet that the text refers to. */
         SnippetReference: {
@@ -4025,7 +4171,7 @@ export interface components {
             /** @description All snippets that the texts refer to, directly or through others, also when they are not put in. */
             snippets: components["schemas"]["SnippetReference"][];
             /** @description What the provider's client is called with. */
-            llm_kwargs: Record<string, unknown> | null;
+            llm_kwargs: Record<string, never> | null;
             warning: components["schemas"]["PromptWarning"];
         };
         /** @description The name, without the white space around it. */
@@ -4034,6 +4180,15 @@ export interface components {
         InFolder: number | null;
         /** @description The key's own workspace; may be left out. */
         GivenWorkspaceId: number | null;
+        /** @description The id of an entity in another system. Compared byte by byte. */
+        ExternalId: {
+            /** @description The external system or namespace that owns the id. */
+            source: string;
+            /** @description The identifier of the entity there. */
+            external_id: string;
+        };
+        /** @description External ids to attach in the same step; one that stands here twice counts once. When one of them belongs to another entity, nothing happens at all. */
+        NewExternalIds: components["schemas"]["ExternalId"][] | null;
         /** @description What the new folder should be. */
         CreateFolderRequest: {
             name: components["schemas"]["FolderName"];
@@ -4048,6 +4203,16 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /**
+         * @description All external ids of an entity, in the order in which they were attached.
+         * @example [
+         *       {
+         *         "source": "crm",
+         *         "external_id": "account/4711"
+         *       }
+         *     ]
+         */
+        ExternalIds: components["schemas"]["ExternalId"][];
         /** @description A folder. */
         Folder: {
             /** @description Id of the folder. */
@@ -4201,6 +4366,440 @@ export interface components {
         /** @description It is detached. */
         DetachExternalIdResponse: {
             success: components["schemas"]["Success"];
+        };
+        /** @description One part of a message; `type` says what it is. Kinds that are not known here are kept as they are. */
+        LoggedContent: {
+            /** @description `text`, `thinking`, `image_url` … */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One call of a tool. */
+        LoggedToolCall: {
+            /** @description Names the call; the tool's answer has it as `tool_call_id`. */
+            id?: string | null;
+            /** @description Usually `function`. */
+            type?: string | null;
+            /** @description What is called. */
+            function: {
+                /** @description The tool. */
+                name: string;
+                /** @description What it is called with, as JSON text. */
+                arguments?: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One message. Its content is a list of parts; only messages that consist of tool calls may go without. */
+        LoggedMessage: {
+            /**
+             * @description Whose message it is.
+             * @enum {string}
+             */
+            role: "system" | "user" | "assistant" | "function" | "tool" | "developer" | "placeholder";
+            /** @description The parts; null or left out means none. */
+            content?: components["schemas"]["LoggedContent"][] | null;
+            /** @description The calls that the model makes. */
+            tool_calls?: components["schemas"]["LoggedToolCall"][] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Chat
+         * @description Messages, with the tools that the model could call.
+         */
+        LoggedChat: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "chat";
+            /** @description The messages; empty where a call failed. */
+            messages: components["schemas"]["LoggedMessage"][];
+            /** @description What the model could call. */
+            tools?: {
+                [key: string]: unknown;
+            }[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Completion
+         * @description One piece of content.
+         */
+        LoggedCompletion: {
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "completion";
+            /** @description The parts. */
+            content: components["schemas"]["LoggedContent"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What went into a model or came out of it, in the form of a prompt template. Logs keep properties and kinds of content that are not known here. */
+        LoggedPrompt: components["schemas"]["LoggedChat"] | components["schemas"]["LoggedCompletion"];
+        /** @description A time: ISO 8601, UTC when it has no offset, or a number since 1970, in seconds below 100,000,000,000 and in milliseconds above. */
+        GivenTime: string | number;
+        /** @description Facts about the request by their key. Strings are usual; any JSON value is kept as it is. */
+        RequestMetadata: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Whether the call worked; `WARNING` is an answer that is not whole.
+         * @enum {string}
+         */
+        RequestStatus: "SUCCESS" | "WARNING" | "ERROR";
+        /**
+         * @description What went wrong; null when nothing did or nobody knows.
+         *
+         *     | Kind | With the status |
+         *     | --- | --- |
+         *     | `PROVIDER_RATE_LIMIT`, `PROVIDER_QUOTA_LIMIT`, `UNKNOWN_ERROR` | WARNING or ERROR |
+         *     | `PROVIDER_PARTIAL_RESPONSE`, `VARIABLE_MISSING_OR_EMPTY` | WARNING |
+         *     | `PROVIDER_TIMEOUT`, `PROVIDER_AUTH_ERROR`, `PROVIDER_ERROR`, `TEMPLATE_RENDER_ERROR` | ERROR |
+         * @enum {string|null}
+         */
+        RequestErrorType: "PROVIDER_TIMEOUT" | "PROVIDER_QUOTA_LIMIT" | "PROVIDER_RATE_LIMIT" | "PROVIDER_PARTIAL_RESPONSE" | "PROVIDER_AUTH_ERROR" | "PROVIDER_ERROR" | "TEMPLATE_RENDER_ERROR" | "VARIABLE_MISSING_OR_EMPTY" | "UNKNOWN_ERROR" | null;
+        /** @description One call of a model. Properties that are not listed are ignored. */
+        LogRequest: {
+            /** @description `openai`, `anthropic`, `openai.azure`, `google`, `vertexai`, `amazon.bedrock` …, or one of your own. */
+            provider: string;
+            /** @description The model, by the provider's name for it; searched as `engine`. */
+            model: string;
+            input: components["schemas"]["LoggedPrompt"];
+            output: components["schemas"]["LoggedPrompt"];
+            request_start_time: components["schemas"]["GivenTime"];
+            request_end_time: components["schemas"]["GivenTime"];
+            /** @description Parameters of the call, `response_format` and `thinking` among them. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Words to find the log by. */
+            tags?: string[] | null;
+            metadata?: components["schemas"]["RequestMetadata"] | null;
+            /** @description Name of the prompt template that the request was made from. */
+            prompt_name?: string | null;
+            /** @description Id of that template, instead of its name. */
+            prompt_id?: number | null;
+            /** @description Number of its version; the newest when left out. */
+            prompt_version_number?: number | null;
+            /** @description The variables that it was rendered with. */
+            prompt_input_variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description All tokens that went in; 0 for not known. */
+            input_tokens?: number | null;
+            /** @description All tokens that came out; 0 for not known. */
+            output_tokens?: number | null;
+            /** @description US dollars; 0 for not known. */
+            price?: number | null;
+            /** @description The function of the client that made the call. */
+            function_name?: string | null;
+            /** @description The score of the log; 0 for none. */
+            score?: number | null;
+            /** @description What is scored; null or left out for `default`. */
+            score_name?: string | null;
+            /** @description `chat-completions`, `responses`, `messages`, `embeddings` … */
+            api_type?: string | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+            error_type?: components["schemas"]["RequestErrorType"];
+            /** @description What the provider said of the failure. */
+            error_message?: string | null;
+        };
+        /** @description Id of the request log. */
+        RequestLogId: number;
+        /** @description The metadata, one object for each key. */
+        MetadataList: {
+            [key: string]: unknown;
+        }[];
+        /** @description The scores of the log. */
+        ScoreList: {
+            /** @description What is scored. */
+            name: string;
+            /** @description 0 to 100. */
+            score: number;
+        }[];
+        /** @description A logged call as a prompt with its model; the messages that were sent, then the answer. */
+        RequestBlueprint: {
+            prompt_template: components["schemas"]["LoggedPrompt"];
+            /** @description Always null. */
+            commit_message: null;
+            /** @description The model. */
+            metadata: {
+                /** @description The model and how it was called. */
+                model: {
+                    /** @description The provider. */
+                    provider: string;
+                    /** @description The model. */
+                    name: string;
+                    /** @description The provider's interface; null when it is not known. */
+                    api_type: string | null;
+                    /** @description Parameters of the call. */
+                    parameters: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Always null. */
+                    display_params: null;
+                    /** @description Always null. */
+                    model_config_display_name: null;
+                    /** @description Always null. */
+                    base_model: null;
+                };
+            };
+            /** @description Always null. */
+            provider_base_url_name: null;
+            /** @description Always null. */
+            report_id: null;
+            /** @description Always null. */
+            inference_client_name: null;
+            /** @description Always null. */
+            provider_id: null;
+        };
+        /** @description The log that was stored, under `id` and once more under `request_id`. */
+        LogRequestResponse: {
+            success: components["schemas"]["Success"];
+            id: components["schemas"]["RequestLogId"];
+            request_id: components["schemas"]["RequestLogId"];
+            /** @description The workspace that it belongs to. */
+            workspace_id?: number;
+            /** @description Always null; a key belongs to a workspace. */
+            user_id?: null;
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type?: "request";
+            /** @description The provider. */
+            provider_type?: string;
+            /** @description The model. */
+            engine?: string;
+            /** @description The provider's interface. */
+            api_type?: string | null;
+            /** @description The function of the client that made the call. */
+            function_name?: string;
+            /** @description Always empty. */
+            function_args?: string[];
+            /** @description What went in. */
+            function_kwargs?: {
+                input: components["schemas"]["LoggedPrompt"];
+                /** @description Parameters of the call. */
+                parameters: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description What came out. */
+            request_response?: {
+                output: components["schemas"]["LoggedPrompt"];
+            };
+            /** @description The prompt template that the request was made from. */
+            prompt_id?: number | null;
+            /** @description Number of its version. */
+            prompt_version_number?: number | null;
+            /** @description The variables that it was rendered with. */
+            prompt_input_variables?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the call began.
+             */
+            request_start_time?: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            request_end_time?: string;
+            /** @description US dollars; 0 when it is not known. */
+            price?: number;
+            /** @description The score `default`; 0 when there is none. */
+            score?: number;
+            /** @description Input and output tokens together. */
+            tokens?: number;
+            /** @description All tokens that went in; 0 when that is not known. */
+            input_tokens?: number;
+            /** @description All tokens that came out; 0 when that is not known. */
+            output_tokens?: number;
+            /** @description The span that the call was made in. */
+            span_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When the log was stored.
+             */
+            created_at?: string;
+            metadata?: components["schemas"]["MetadataList"];
+            scores?: components["schemas"]["ScoreList"];
+            /** @description Its tags. */
+            tags_array?: string[];
+            /** @description The texts that went in. */
+            prompt_string?: string;
+            /** @description The text that came out. */
+            response_string?: string;
+            prompt_version: components["schemas"]["RequestBlueprint"];
+            status: components["schemas"]["RequestStatus"];
+            /** @description What went wrong. */
+            error_type: string | null;
+            /** @description What the provider said of the failure. */
+            error_message: string | null;
+        };
+        /** @description A request log with its texts. */
+        RequestLogDetailResponse: {
+            success: components["schemas"]["Success"];
+            prompt_blueprint: components["schemas"]["RequestBlueprint"];
+            request_id: components["schemas"]["RequestLogId"];
+            /** @description The provider. */
+            provider: string;
+            /** @description The model. */
+            model: string;
+            /** @description All tokens that went in; null when that is not known. */
+            input_tokens: number | null;
+            /** @description All tokens that came out; null when that is not known. */
+            output_tokens: number | null;
+            /** @description Both together; null when neither is known. */
+            tokens: number | null;
+            /** @description Input tokens that came from the provider's cache. */
+            cached_tokens: number | null;
+            /** @description Output tokens that the model spent on thinking. */
+            thinking_tokens: number | null;
+            /** @description US dollars; null when no price is known. */
+            price: number | null;
+            /**
+             * Format: date-time
+             * @description When the call began.
+             */
+            request_start_time: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            request_end_time: string;
+            /** @description Milliseconds that it took. */
+            latency_ms: number;
+            /** @description The trace that it is part of; null for none. */
+            trace_id: string | null;
+            /** @description The span that it was made in; null for none. */
+            span_id: string | null;
+            status: components["schemas"]["RequestStatus"];
+            /** @description What went wrong. */
+            error_type: string | null;
+            /** @description What the provider said of the failure. */
+            error_message: string | null;
+            /** @description Its tags. */
+            tags: string[];
+            metadata: components["schemas"]["RequestMetadata"];
+            /** @description Its scores, 0 to 100, by name. */
+            scores: {
+                [key: string]: number;
+            };
+            /** @description The group that it is in. */
+            group_id: number | null;
+            /** @description The prompt template that it was made from. */
+            prompt_id: number | null;
+            /** @description Name of that template. */
+            prompt_name: string | null;
+            /** @description Number of its version. */
+            prompt_version_number: number | null;
+            /** @description The variables that it was rendered with. */
+            prompt_input_variables: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Id of the request log, as a number or as its digits. */
+        AnyRequestId: number | string;
+        /** @description Metadata to add. */
+        TrackMetadataRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            metadata: components["schemas"]["RequestMetadata"];
+        };
+        /** @description What was tracked is stored. */
+        TrackResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+        };
+        /** @description A score to set. */
+        TrackScoreRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            /** @description From bad to good. */
+            score: number;
+            /** @description What is scored; null or left out for `default`. */
+            name?: string | null;
+        };
+        /** @description The prompt that a request was made from. */
+        TrackPromptRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            /** @description Name of the prompt template. */
+            prompt_name: string;
+            /** @description The variables that it was rendered with; null or left out leaves those of the log as they are. */
+            prompt_input_variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Number of the version, as a number or as its digits. */
+            version?: number | string | null;
+            /** @description Release label that leads to the version. */
+            label?: string | null;
+        };
+        /** @description A group to put the log into. */
+        TrackGroupRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            /** @description Id of the group, as a number or as its digits. */
+            group_id: number | string;
+        };
+        /** @description A key of your workspace, for callers that send no `X-API-KEY` header. The header wins. */
+        ApiKeyInBody: string;
+        /** @description Metadata to add. */
+        SdkTrackMetadataRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            metadata: components["schemas"]["RequestMetadata"];
+            api_key?: components["schemas"]["ApiKeyInBody"];
+        };
+        /** @description What was tracked is stored. */
+        SdkTrackResponse: {
+            success: components["schemas"]["Success"];
+        };
+        /** @description A score to set. */
+        SdkTrackScoreRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            /** @description From bad to good. */
+            score: number;
+            /** @description What is scored; null or left out for `default`. */
+            name?: string | null;
+            api_key?: components["schemas"]["ApiKeyInBody"];
+        };
+        /** @description The prompt that a request was made from. */
+        SdkTrackPromptRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            /** @description Name of the prompt template. */
+            prompt_name: string;
+            /** @description The variables that it was rendered with; null or left out leaves those of the log as they are. */
+            prompt_input_variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Number of the version, as a number or as its digits. */
+            version?: number | string | null;
+            /** @description Release label that leads to the version. */
+            label?: string | null;
+            api_key?: components["schemas"]["ApiKeyInBody"];
+        };
+        /** @description A group to put the log into. */
+        SdkTrackGroupRequest: {
+            request_id: components["schemas"]["AnyRequestId"];
+            /** @description Id of the group, as a number or as its digits. */
+            group_id: number | string;
+            api_key?: components["schemas"]["ApiKeyInBody"];
+        };
+        /** @description Nothing but the key. */
+        CreateGroupRequest: {
+            api_key?: components["schemas"]["ApiKeyInBody"];
+        };
+        /** @description The new group. */
+        CreateGroupResponse: {
+            success: components["schemas"]["Success"];
+            /** @description Id of the group. */
+            id: number;
         };
         /** @description Who did it. */
         AuditActor: {
@@ -4473,22 +5072,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Another entity of the workspace has this external id. Nothing was changed. */
-        ExternalIdTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "message": "The external id \"account/4711\" of \"crm\" belongs to the folder 7. Detach it there first.",
-                 *       "error": "conflict"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
         /** @description What you have is what would be sent. */
         NotModified: {
             headers: {
@@ -4513,12 +5096,45 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Another entity of the workspace has this external id. Nothing was changed. */
+        ExternalIdTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The external id \"account/4711\" of \"crm\" belongs to the folder 7. Detach it there first.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The folders cannot be changed so. Nothing was changed. */
         FolderRefused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is no JSON, or something that it names is not in this workspace: the request log, the group, the prompt, its version or label. */
+        TrackingRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no request log 4711 in this workspace.",
+                 *       "error": "bad_request"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -4645,10 +5261,10 @@ export interface components {
          */
         ExternalIdValue: string;
         /**
-         * @description Id of the template.
-         * @example 41
+         * @description Id of the request log.
+         * @example 4711
          */
-        PromptTemplateId: number;
+        RequestLogId: number;
     };
     requestBodies: never;
     headers: {
@@ -8005,7 +8621,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            409: components["responses"]["ExternalIdTaken"];
+            /** @description One of the external ids belongs to another template already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The external id \"welcome\" of \"cms\" belongs to another entity.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -8851,50 +9482,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listPromptTemplateExternalIds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example 41
-                 */
-                prompt_template_id: components["parameters"]["PromptTemplateId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The external ids of the entity, in the order in which they were attached. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "external_ids": [
-                     *         {
-                     *           "source": "crm",
-                     *           "external_id": "account/4711"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListExternalIdsResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    attachPromptTemplateExternalId: {
+    logRequest: {
         parameters: {
             query?: never;
             header?: {
@@ -8905,28 +9493,74 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example 41
-                 */
-                prompt_template_id: components["parameters"]["PromptTemplateId"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "source": "crm",
-                 *       "external_id": "account/4711"
+                 *       "provider": "openai",
+                 *       "model": "gpt-4o-mini",
+                 *       "api_type": "chat-completions",
+                 *       "input": {
+                 *         "type": "chat",
+                 *         "messages": [
+                 *           {
+                 *             "role": "system",
+                 *             "content": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "text": "You answer in one word."
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "role": "user",
+                 *             "content": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "text": "Say hello."
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "output": {
+                 *         "type": "chat",
+                 *         "messages": [
+                 *           {
+                 *             "role": "assistant",
+                 *             "content": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "text": "Hello!"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "parameters": {
+                 *         "temperature": 0.2
+                 *       },
+                 *       "request_start_time": "2026-03-02T09:15:00.000Z",
+                 *       "request_end_time": "2026-03-02T09:15:01.250Z",
+                 *       "input_tokens": 21,
+                 *       "output_tokens": 2,
+                 *       "tags": [
+                 *         "greeting"
+                 *       ],
+                 *       "metadata": {
+                 *         "user_id": "77"
+                 *       },
+                 *       "score": 85
                  *     }
                  */
-                "application/json": components["schemas"]["ExternalId"];
+                "application/json": components["schemas"]["LogRequest"];
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The log as it is stored. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8935,19 +9569,154 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "external_id": {
-                     *         "source": "crm",
-                     *         "external_id": "account/4711"
+                     *       "id": 4711,
+                     *       "request_id": 4711,
+                     *       "workspace_id": 1,
+                     *       "user_id": null,
+                     *       "type": "request",
+                     *       "provider_type": "openai",
+                     *       "engine": "gpt-4o-mini",
+                     *       "api_type": "chat-completions",
+                     *       "function_name": "",
+                     *       "function_args": [],
+                     *       "function_kwargs": {
+                     *         "input": {
+                     *           "type": "chat",
+                     *           "messages": [
+                     *             {
+                     *               "role": "user",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Say hello."
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "parameters": {
+                     *           "temperature": 0.2
+                     *         }
+                     *       },
+                     *       "request_response": {
+                     *         "output": {
+                     *           "type": "chat",
+                     *           "messages": [
+                     *             {
+                     *               "role": "assistant",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Hello!"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "prompt_id": null,
+                     *       "prompt_version_number": null,
+                     *       "prompt_input_variables": {},
+                     *       "request_start_time": "2026-03-02T09:15:00.000Z",
+                     *       "request_end_time": "2026-03-02T09:15:01.250Z",
+                     *       "price": 0.00000435,
+                     *       "score": 85,
+                     *       "tokens": 23,
+                     *       "input_tokens": 21,
+                     *       "output_tokens": 2,
+                     *       "span_id": null,
+                     *       "created_at": "2026-03-02T09:15:01.300Z",
+                     *       "metadata": [
+                     *         {
+                     *           "user_id": "77"
+                     *         }
+                     *       ],
+                     *       "scores": [
+                     *         {
+                     *           "name": "default",
+                     *           "score": 85
+                     *         }
+                     *       ],
+                     *       "tags_array": [
+                     *         "greeting"
+                     *       ],
+                     *       "prompt_string": "[user]: Say hello.",
+                     *       "response_string": "Hello!",
+                     *       "status": "SUCCESS",
+                     *       "error_type": null,
+                     *       "error_message": null,
+                     *       "prompt_version": {
+                     *         "prompt_template": {
+                     *           "type": "chat",
+                     *           "messages": [
+                     *             {
+                     *               "role": "user",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Say hello."
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "role": "assistant",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Hello!"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tools": null,
+                     *           "functions": null,
+                     *           "tool_choice": null,
+                     *           "function_call": null,
+                     *           "input_variables": [],
+                     *           "dataset_examples": []
+                     *         },
+                     *         "commit_message": null,
+                     *         "metadata": {
+                     *           "model": {
+                     *             "provider": "openai",
+                     *             "name": "gpt-4o-mini",
+                     *             "api_type": "chat-completions",
+                     *             "parameters": {
+                     *               "temperature": 0.2
+                     *             },
+                     *             "display_params": null,
+                     *             "model_config_display_name": null,
+                     *             "base_model": null
+                     *           }
+                     *         },
+                     *         "provider_base_url_name": null,
+                     *         "report_id": null,
+                     *         "inference_client_name": null,
+                     *         "provider_id": null
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                    "application/json": components["schemas"]["LogRequestResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ExternalIdTaken"];
+            /** @description The prompt, or its version, is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no prompt template \"support/answer\" in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -8956,7 +9725,124 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    detachPromptTemplateExternalId: {
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request log.
+                 * @example 4711
+                 */
+                request_id: components["parameters"]["RequestLogId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "prompt_blueprint": {
+                     *         "prompt_template": {
+                     *           "type": "chat",
+                     *           "messages": [
+                     *             {
+                     *               "role": "user",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Say hello."
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "role": "assistant",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Hello!"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tools": null,
+                     *           "functions": null,
+                     *           "tool_choice": null,
+                     *           "function_call": null,
+                     *           "input_variables": [],
+                     *           "dataset_examples": []
+                     *         },
+                     *         "commit_message": null,
+                     *         "metadata": {
+                     *           "model": {
+                     *             "provider": "openai",
+                     *             "name": "gpt-4o-mini",
+                     *             "api_type": "chat-completions",
+                     *             "parameters": {
+                     *               "temperature": 0.2
+                     *             },
+                     *             "display_params": null,
+                     *             "model_config_display_name": null,
+                     *             "base_model": null
+                     *           }
+                     *         },
+                     *         "provider_base_url_name": null,
+                     *         "report_id": null,
+                     *         "inference_client_name": null,
+                     *         "provider_id": null
+                     *       },
+                     *       "request_id": 4711,
+                     *       "provider": "openai",
+                     *       "model": "gpt-4o-mini",
+                     *       "input_tokens": 21,
+                     *       "output_tokens": 2,
+                     *       "tokens": 23,
+                     *       "cached_tokens": null,
+                     *       "thinking_tokens": null,
+                     *       "price": 0.00000435,
+                     *       "request_start_time": "2026-03-02T09:15:00.000Z",
+                     *       "request_end_time": "2026-03-02T09:15:01.250Z",
+                     *       "latency_ms": 1250,
+                     *       "trace_id": null,
+                     *       "span_id": null,
+                     *       "status": "SUCCESS",
+                     *       "error_type": null,
+                     *       "error_message": null,
+                     *       "tags": [
+                     *         "greeting"
+                     *       ],
+                     *       "metadata": {
+                     *         "user_id": "77"
+                     *       },
+                     *       "scores": {
+                     *         "default": 85
+                     *       },
+                     *       "group_id": null,
+                     *       "prompt_id": null,
+                     *       "prompt_name": null,
+                     *       "prompt_version_number": null,
+                     *       "prompt_input_variables": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestLogDetailResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackMetadata: {
         parameters: {
             query?: never;
             header?: {
@@ -8967,28 +9853,230 @@ export interface operations {
                  */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example 41
-                 */
-                prompt_template_id: components["parameters"]["PromptTemplateId"];
-                /**
-                 * @description The `source` of the external id, percent-encoded.
-                 * @example crm
-                 */
-                source: components["parameters"]["ExternalIdSource"];
-                /**
-                 * @description The `external_id`, percent-encoded.
-                 * @example account/4711
-                 */
-                external_id: components["parameters"]["ExternalIdValue"];
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "metadata": {
+                 *         "user_id": "77",
+                 *         "plan": "pro"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackMetadataRequest"];
+            };
+        };
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The log has it, and searches find it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Request log 4711 updated"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackScore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "score": 85,
+                 *       "name": "helpfulness"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackScoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Request log 4711 updated"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackPrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "prompt_name": "support/answer",
+                 *       "prompt_input_variables": {
+                 *         "question": "Where is my parcel?"
+                 *       },
+                 *       "version": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackPromptRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Request log 4711 updated"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "group_id": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackGroupRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Request log 4711 updated"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackMetadataFromSdk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "metadata": {
+                 *         "user_id": "77",
+                 *         "plan": "pro"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SdkTrackMetadataRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8999,26 +10087,186 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                    "application/json": components["schemas"]["SdkTrackResponse"];
                 };
             };
+            400: components["responses"]["TrackingRefused"];
             401: components["responses"]["Unauthorized"];
-            /** @description The entity is not in this workspace, or it does not have this external id. */
-            404: {
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackScoreFromSdk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "score": 85,
+                 *       "name": "helpfulness"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SdkTrackScoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "success": false,
-                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
-                     *       "error": "not_found"
+                     *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["SdkTrackResponse"];
                 };
             };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackPromptFromSdk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "prompt_name": "support/answer",
+                 *       "prompt_input_variables": {
+                 *         "question": "Where is my parcel?"
+                 *       },
+                 *       "version": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["SdkTrackPromptRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SdkTrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackGroupFromSdk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": 4711,
+                 *       "group_id": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["SdkTrackGroupRequest"];
+            };
+        };
+        responses: {
+            /** @description The log has it, and searches find it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SdkTrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CreateGroupRequest"];
+            };
+        };
+        responses: {
+            /** @description The new group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateGroupResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -29,6 +29,13 @@ const Annotation: TSchema = t.Union(
   { $id: "Annotation" },
 );
 
+const AnyRequestId: TSchema = t.Union(
+  [t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Text({ pattern: "^[1-9]\\d{0,14}$" })],
+  { $id: "AnyRequestId" },
+);
+
+const ApiKeyInBody: TSchema = t.Text({ maxLength: 255, $id: "ApiKeyInBody" });
+
 const ApplyDiffConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -354,6 +361,11 @@ const CreateFolderRequest: TSchema = t.Object(
   { $id: "CreateFolderRequest" },
 );
 
+const CreateGroupRequest: TSchema = t.Object(
+  { api_key: t.Optional(t.Ref("ApiKeyInBody")) },
+  { $id: "CreateGroupRequest" },
+);
+
 const CreateOperationRequest: TSchema = t.Object(
   {
     operation: t.Optional(t.Literal("recalculate", { default: "recalculate" })),
@@ -513,6 +525,11 @@ const FunctionTool: TSchema = t.Object(
   { $id: "FunctionTool" },
 );
 
+const GivenTime: TSchema = t.Union(
+  [t.Text({ minLength: 10, maxLength: 64 }), t.Number({ minimum: 0, maximum: 253402300799999 })],
+  { $id: "GivenTime" },
+);
+
 const GivenWorkspaceId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
   $id: "GivenWorkspaceId",
 });
@@ -556,6 +573,79 @@ const JsonPathConfig: TSchema = t.Intersect(
     t.Union([t.Object({ json_path: t.Unknown() }), t.Object({ path: t.Unknown() })]),
   ],
   { $id: "JsonPathConfig" },
+);
+
+const LogRequest: TSchema = t.Object(
+  {
+    provider: t.Text({ minLength: 1, maxLength: 255 }),
+    model: t.Text({ minLength: 1, maxLength: 255 }),
+    input: t.Ref("LoggedPrompt"),
+    output: t.Ref("LoggedPrompt"),
+    request_start_time: t.Ref("GivenTime"),
+    request_end_time: t.Ref("GivenTime"),
+    parameters: t.Optional(t.Union([t.Object({}), t.Null()])),
+    tags: t.Optional(t.Union([t.Array(t.Text({ maxLength: 512 }), { maxItems: 1000 }), t.Null()])),
+    metadata: t.Optional(t.Union([t.Ref("RequestMetadata"), t.Null()])),
+    prompt_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 512 }), t.Null()])),
+    prompt_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
+    input_tokens: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
+    output_tokens: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
+    price: t.Optional(t.Union([t.Number({ minimum: 0, maximum: 1000000000 }), t.Null()])),
+    function_name: t.Optional(t.Union([t.Text({ maxLength: 512 }), t.Null()])),
+    score: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 100 }), t.Null()])),
+    score_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    api_type: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+    status: t.Optional(t.Union([t.Ref("RequestStatus"), t.Null()])),
+    error_type: t.Optional(t.Ref("RequestErrorType")),
+    error_message: t.Optional(t.Union([t.Text({ maxLength: 1024 }), t.Null()])),
+  },
+  { $id: "LogRequest" },
+);
+
+const LoggedChat: TSchema = t.Object(
+  {
+    type: t.Literal("chat"),
+    messages: t.Array(t.Ref("LoggedMessage")),
+    tools: t.Optional(t.Union([t.Array(t.Object({})), t.Null()])),
+  },
+  { $id: "LoggedChat" },
+);
+
+const LoggedCompletion: TSchema = t.Object(
+  { type: t.Literal("completion"), content: t.Array(t.Ref("LoggedContent")) },
+  { $id: "LoggedCompletion" },
+);
+
+const LoggedContent: TSchema = t.Object({ type: t.Text({ minLength: 1, maxLength: 255 }) }, { $id: "LoggedContent" });
+
+const LoggedMessage: TSchema = t.Object(
+  {
+    role: t.Union([
+      t.Literal("system"),
+      t.Literal("user"),
+      t.Literal("assistant"),
+      t.Literal("function"),
+      t.Literal("tool"),
+      t.Literal("developer"),
+      t.Literal("placeholder"),
+    ]),
+    content: t.Optional(t.Union([t.Array(t.Ref("LoggedContent")), t.Null()])),
+    tool_calls: t.Optional(t.Union([t.Array(t.Ref("LoggedToolCall")), t.Null()])),
+  },
+  { $id: "LoggedMessage" },
+);
+
+const LoggedPrompt: TSchema = t.Union([t.Ref("LoggedChat"), t.Ref("LoggedCompletion")], { $id: "LoggedPrompt" });
+
+const LoggedToolCall: TSchema = t.Object(
+  {
+    id: t.Optional(t.Union([t.String(), t.Null()])),
+    type: t.Optional(t.Union([t.String(), t.Null()])),
+    function: t.Object({ name: t.String(), arguments: t.Optional(t.String()) }),
+  },
+  { $id: "LoggedToolCall" },
 );
 
 const MapAnnotation: TSchema = t.Object(
@@ -799,7 +889,6 @@ const PublishPromptTemplateRequest: TSchema = t.Object(
       provider_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
     }),
     release_labels: t.Optional(t.Ref("ReleaseLabelNames")),
-    external_ids: t.Optional(t.Ref("NewExternalIds")),
     snippet_overrides: t.Optional(
       t.Union([
         t.Object(
@@ -871,6 +960,66 @@ const ReleaseLabelName: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "R
 const ReleaseLabelNames: TSchema = t.Union([t.Array(t.Ref("ReleaseLabelName"), { maxItems: 100 }), t.Null()], {
   $id: "ReleaseLabelNames",
 });
+
+const RequestErrorType: TSchema = t.Union(
+  [
+    t.Literal("PROVIDER_TIMEOUT"),
+    t.Literal("PROVIDER_QUOTA_LIMIT"),
+    t.Literal("PROVIDER_RATE_LIMIT"),
+    t.Literal("PROVIDER_PARTIAL_RESPONSE"),
+    t.Literal("PROVIDER_AUTH_ERROR"),
+    t.Literal("PROVIDER_ERROR"),
+    t.Literal("TEMPLATE_RENDER_ERROR"),
+    t.Literal("VARIABLE_MISSING_OR_EMPTY"),
+    t.Literal("UNKNOWN_ERROR"),
+    t.Null(),
+  ],
+  { $id: "RequestErrorType" },
+);
+
+const RequestMetadata: TSchema = t.Object({}, { maxProperties: 1000, $id: "RequestMetadata" });
+
+const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING"), t.Literal("ERROR")], {
+  $id: "RequestStatus",
+});
+
+const SdkTrackGroupRequest: TSchema = t.Object(
+  {
+    request_id: t.Ref("AnyRequestId"),
+    group_id: t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Text({ pattern: "^[1-9]\\d{0,8}$" })]),
+    api_key: t.Optional(t.Ref("ApiKeyInBody")),
+  },
+  { $id: "SdkTrackGroupRequest" },
+);
+
+const SdkTrackMetadataRequest: TSchema = t.Object(
+  { request_id: t.Ref("AnyRequestId"), metadata: t.Ref("RequestMetadata"), api_key: t.Optional(t.Ref("ApiKeyInBody")) },
+  { $id: "SdkTrackMetadataRequest" },
+);
+
+const SdkTrackPromptRequest: TSchema = t.Object(
+  {
+    request_id: t.Ref("AnyRequestId"),
+    prompt_name: t.Text({ minLength: 1, maxLength: 512 }),
+    prompt_input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
+    version: t.Optional(
+      t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Text({ pattern: "^[1-9]\\d{0,8}$" }), t.Null()]),
+    ),
+    label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    api_key: t.Optional(t.Ref("ApiKeyInBody")),
+  },
+  { $id: "SdkTrackPromptRequest" },
+);
+
+const SdkTrackScoreRequest: TSchema = t.Object(
+  {
+    request_id: t.Ref("AnyRequestId"),
+    score: t.Integer({ minimum: 0, maximum: 100 }),
+    name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    api_key: t.Optional(t.Ref("ApiKeyInBody")),
+  },
+  { $id: "SdkTrackScoreRequest" },
+);
 
 const ServerToolUseContent: TSchema = t.Object(
   {
@@ -976,6 +1125,41 @@ const ToolMessage: TSchema = t.Object(
     input_variables: t.Optional(t.Ref("InputVariableNames")),
   },
   { $id: "ToolMessage" },
+);
+
+const TrackGroupRequest: TSchema = t.Object(
+  {
+    request_id: t.Ref("AnyRequestId"),
+    group_id: t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Text({ pattern: "^[1-9]\\d{0,8}$" })]),
+  },
+  { $id: "TrackGroupRequest" },
+);
+
+const TrackMetadataRequest: TSchema = t.Object(
+  { request_id: t.Ref("AnyRequestId"), metadata: t.Ref("RequestMetadata") },
+  { $id: "TrackMetadataRequest" },
+);
+
+const TrackPromptRequest: TSchema = t.Object(
+  {
+    request_id: t.Ref("AnyRequestId"),
+    prompt_name: t.Text({ minLength: 1, maxLength: 512 }),
+    prompt_input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
+    version: t.Optional(
+      t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Text({ pattern: "^[1-9]\\d{0,8}$" }), t.Null()]),
+    ),
+    label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+  },
+  { $id: "TrackPromptRequest" },
+);
+
+const TrackScoreRequest: TSchema = t.Object(
+  {
+    request_id: t.Ref("AnyRequestId"),
+    score: t.Integer({ minimum: 0, maximum: 100 }),
+    name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+  },
+  { $id: "TrackScoreRequest" },
 );
 
 const TrajectoryConfig: TSchema = t.Intersect(
@@ -1487,7 +1671,6 @@ export const validators = {
       Content,
       Contents,
       DeveloperMessage,
-      ExternalId,
       FileAnnotation,
       FunctionCall,
       FunctionDefinition,
@@ -1506,7 +1689,6 @@ export const validators = {
       MediaSource,
       MediaVariable,
       Message,
-      NewExternalIds,
       OutputMediaContent,
       OwnWorkspaceId,
       PlaceholderMessage,
@@ -1667,32 +1849,77 @@ export const validators = {
       }),
     ),
   },
-  listPromptTemplateExternalIds: {
-    params: new Validator(t.Object({ prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
-  },
-  attachPromptTemplateExternalId: {
-    params: new Validator(t.Object({ prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  logRequest: {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
-    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+    body: new Validator(t.Ref("LogRequest"), [
+      GivenTime,
+      LogRequest,
+      LoggedChat,
+      LoggedCompletion,
+      LoggedContent,
+      LoggedMessage,
+      LoggedPrompt,
+      LoggedToolCall,
+      RequestErrorType,
+      RequestMetadata,
+      RequestStatus,
+    ]),
   },
-  detachPromptTemplateExternalId: {
-    params: new Validator(
-      t.Object({
-        prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
-        source: t.Text({ minLength: 1, maxLength: 128 }),
-        external_id: t.Text({ minLength: 1, maxLength: 512 }),
-      }),
-    ),
+  getRequest: { params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })) },
+  trackMetadata: {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
+    body: new Validator(t.Ref("TrackMetadataRequest"), [AnyRequestId, RequestMetadata, TrackMetadataRequest]),
   },
+  trackScore: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("TrackScoreRequest"), [AnyRequestId, TrackScoreRequest]),
+  },
+  trackPrompt: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("TrackPromptRequest"), [AnyRequestId, TrackPromptRequest]),
+  },
+  trackGroup: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("TrackGroupRequest"), [AnyRequestId, TrackGroupRequest]),
+  },
+  trackMetadataFromSdk: {
+    body: new Validator(t.Ref("SdkTrackMetadataRequest"), [
+      AnyRequestId,
+      ApiKeyInBody,
+      RequestMetadata,
+      SdkTrackMetadataRequest,
+    ]),
+  },
+  trackScoreFromSdk: {
+    body: new Validator(t.Ref("SdkTrackScoreRequest"), [AnyRequestId, ApiKeyInBody, SdkTrackScoreRequest]),
+  },
+  trackPromptFromSdk: {
+    body: new Validator(t.Ref("SdkTrackPromptRequest"), [AnyRequestId, ApiKeyInBody, SdkTrackPromptRequest]),
+  },
+  trackGroupFromSdk: {
+    body: new Validator(t.Ref("SdkTrackGroupRequest"), [AnyRequestId, ApiKeyInBody, SdkTrackGroupRequest]),
+  },
+  createGroup: { body: new Validator(t.Ref("CreateGroupRequest"), [ApiKeyInBody, CreateGroupRequest]) },
   listAuditEvents: {
     query: new Validator(
       t.Object({

@@ -50,6 +50,12 @@ export function deriveLog(input: Blueprint, output: Blueprint): DerivedLog {
   };
 }
 
+/** The texts of a log as they are searched. */
+export function textsOf(input: Blueprint, output: Blueprint): { input: string; output: string } {
+  const { texts } = deriveLog(input, output);
+  return { input: texts.input_text, output: texts.output_text };
+}
+
 /** A completion is one message without a role. */
 function messagesOf(blueprint: Blueprint): BlueprintMessage[] {
   return blueprint.type === "chat" ? blueprint.messages : [{ role: "", content: blueprint.content }];

@@ -247,14 +247,3 @@ export async function findLogsOfSpans(db: Scope, spanIds: string[]): Promise<Map
 export async function lockSpanOfLog(db: Scope, spanId: string): Promise<void> {
   await db.sql`select pg_advisory_xact_lock(hashtextextended(${`span of a log:${db.workspaceId}:${spanId}`}, 0))`;
 }
-
-export async function insertRequestGroup(db: Scope): Promise<number> {
-  const [row] = await db.sql<{ id: number }[]>`
-    insert into request_groups (workspace_id) values (${db.workspaceId}) returning id`;
-  return (row as { id: number }).id;
-}
-
-export async function hasRequestGroup(db: Scope, groupId: number): Promise<boolean> {
-  const rows = await db.sql`select 1 from request_groups where workspace_id = ${db.workspaceId} and id = ${groupId}`;
-  return rows.length > 0;
-}

@@ -28,6 +28,8 @@ export function applySharedParts(document: Document): void {
       if (!operation || (operation.security ?? document.security ?? []).length === 0) continue;
       operation.responses = inOrder({ ...shared.responses, ...operation.responses });
       if (method === "get" || !answersInJson(document, operation)) continue;
+      // Headers are checked before the body: somebody without a key would be told what is wrong with them.
+      if (operation["x-key-in-body"]) continue;
       operation.parameters = [...(operation.parameters ?? []), ...(shared.mutatingParameters ?? [])];
     }
   }

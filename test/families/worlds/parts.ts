@@ -3,6 +3,7 @@ import { envVars } from "./envVars.ts";
 import type { WorldPart } from "./part.ts";
 import { prompts } from "./prompts.ts";
 import { registry } from "./registry.ts";
+import { requests } from "./requests.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
@@ -10,6 +11,7 @@ const all = {
   envVars,
   prompts,
   registry,
+  requests,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);

@@ -1,0 +1,41 @@
+import { Problem } from "../../db/problem.ts";
+
+const isoTime = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d(?::?\d\d)?)?$/;
+
+/** Numbers below are seconds since 1970, from there on they are milliseconds. */
+const firstMilliseconds = 1e11;
+
+/** Microseconds since 1970 of a time as text or number; null when there is no such time. Without an offset it is UTC. */
+export function parseTime(value: string | number): number | null {
+  if (typeof value === "number") {
+    const us = Math.round(value * (value < firstMilliseconds ? 1e6 : 1e3));
+    return us >= 0 && us < 253402300800e6 ? us : null;
+  }
+  const match = isoTime.exec(value.trim());
+  if (!match) return null;
+  const [, date, time, fraction = "", zone = "Z"] = match;
+  const whole = new Date(`${date}T${time}Z`);
+  // 30 February would become 2 March.
+  if (Number.isNaN(whole.getTime()) || whole.toISOString().slice(0, 10) !== date) return null;
+  const ms = whole.getTime() - offsetMinutes(zone) * 60_000;
+  return ms * 1000 + Number(fraction.padEnd(6, "0").slice(0, 6));
+}
+
+function offsetMinutes(zone: string): number {
+  if (zone === "Z" || zone === "z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", "") || 0);
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+/** @throws Problem validation_error that names the property */
+export function requireTime(value: string | number, property: string): number {
+  const us = parseTime(value);
+  if (us !== null) return us;
+  const msg = "Input should be an ISO 8601 time, or seconds or milliseconds since 1970";
+  throw invalid(["body", property], msg, "datetime_parsing");
+}
+
+/** A fault of the request as the contract's own checks would tell it. */
+export function invalid(loc: (string | number)[], msg: string, type: string): Problem {
+  return new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type }] });
+}

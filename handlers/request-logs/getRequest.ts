@@ -1,0 +1,40 @@
+import { readRequestLog } from "../../core/requests/readRequestLog.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentBlueprint } from "./presentRequestLog.ts";
+
+export async function getRequest(ctx: Context, { params }: Input<"getRequest">): Promise<Reply<"getRequest">> {
+  const { log, texts, promptName, traceId } = await readRequestLog(ctx.db, params.request_id);
+  const isCounted = log.input_tokens !== null || log.output_tokens !== null;
+  return {
+    status: 200,
+    body: {
+      success: true,
+      prompt_blueprint: presentBlueprint(log, texts),
+      request_id: log.id,
+      provider: log.provider_type,
+      model: log.engine,
+      input_tokens: log.input_tokens,
+      output_tokens: log.output_tokens,
+      tokens: isCounted ? (log.input_tokens ?? 0) + (log.output_tokens ?? 0) : null,
+      cached_tokens: log.cached_tokens,
+      thinking_tokens: log.thinking_tokens,
+      price: log.price,
+      request_start_time: log.request_start_time,
+      request_end_time: log.request_end_time,
+      latency_ms: log.latency_ms,
+      trace_id: traceId,
+      span_id: log.span_id,
+      status: log.status,
+      error_type: log.error_type,
+      error_message: log.error_message,
+      tags: log.tags,
+      metadata: log.metadata,
+      scores: log.scores,
+      group_id: log.group_id,
+      prompt_id: log.prompt_id,
+      prompt_name: promptName,
+      prompt_version_number: log.prompt_version_number,
+      prompt_input_variables: texts.promptInputVariables,
+    },
+  };
+}

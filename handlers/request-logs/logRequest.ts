@@ -1,0 +1,9 @@
+import { textsOf } from "../../core/requests/deriveLog.ts";
+import { logRequest as storeRequest } from "../../core/requests/logRequest.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentStoredLog } from "./presentRequestLog.ts";
+
+export async function logRequest(ctx: Context, { body }: Input<"logRequest">): Promise<Reply<"logRequest">> {
+  const { log, draft } = await storeRequest(ctx.db, body);
+  return { status: 201, body: presentStoredLog(log, draft, textsOf(draft.input, draft.output)) };
+}

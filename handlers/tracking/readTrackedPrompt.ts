@@ -1,0 +1,12 @@
+import type { JsonObject } from "../../core/requests/requestLogDraft.ts";
+import type { Tracking } from "../../core/requests/track.ts";
+import type { components } from "../../generated/types.ts";
+
+/** A version number may come as text. */
+export function readTrackedPrompt(body: components["schemas"]["TrackPromptRequest"]): Tracking {
+  const versionNumber = body.version == null ? null : Number(body.version);
+  return {
+    prompt: { name: body.prompt_name, versionNumber, label: body.label ?? null },
+    promptInputVariables: (body.prompt_input_variables ?? null) as JsonObject | null,
+  };
+}

@@ -1,0 +1,11 @@
+import type { JsonObject } from "../../core/requests/requestLogDraft.ts";
+import { trackRequestLog } from "../../core/requests/track.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function trackMetadataFromSdk(
+  ctx: Context,
+  { body }: Input<"trackMetadataFromSdk">,
+): Promise<Reply<"trackMetadataFromSdk">> {
+  await trackRequestLog(ctx.db, Number(body.request_id), { metadata: body.metadata as JsonObject });
+  return { status: 200, body: { success: true } };
+}

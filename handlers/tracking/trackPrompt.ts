@@ -1,0 +1,8 @@
+import { trackRequestLog } from "../../core/requests/track.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { readTrackedPrompt } from "./readTrackedPrompt.ts";
+
+export async function trackPrompt(ctx: Context, { body }: Input<"trackPrompt">): Promise<Reply<"trackPrompt">> {
+  await trackRequestLog(ctx.db, Number(body.request_id), readTrackedPrompt(body));
+  return { status: 200, body: { success: true, message: `Request log ${body.request_id} updated` } };
+}

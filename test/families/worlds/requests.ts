@@ -1,0 +1,28 @@
+import type { WorldPart } from "./part.ts";
+
+/** A request log in a group. */
+export const requests: WorldPart = {
+  families: ["request-logs", "tracking"],
+  tables: ["request_logs", "request_log_contents", "request_groups"],
+  async fill({ client, name }) {
+    const prompt = (role: "user" | "assistant") => ({
+      type: "chat" as const,
+      messages: [{ role, content: [{ type: "text", text: `text of ${name}` }] }],
+    });
+    const { id } = await client.expect(201, "logRequest", {
+      body: {
+        provider: "openai",
+        model: `model of ${name}`,
+        input: prompt("user"),
+        output: prompt("assistant"),
+        request_start_time: "2026-03-02T09:15:00Z",
+        request_end_time: "2026-03-02T09:15:01Z",
+        tags: [`tag of ${name}`],
+        metadata: { owner: name },
+      },
+    });
+    const { id: groupId } = await client.expect(200, "createGroup", { body: {} });
+    await client.expect(200, "trackGroup", { body: { request_id: id, group_id: groupId } });
+    return { request_id: String(id) };
+  },
+};
