@@ -3,6 +3,7 @@
 import type { Handlers } from "../handlers/handler.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
+import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
@@ -19,6 +20,7 @@ import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
+import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
@@ -40,6 +42,7 @@ import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
+import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
@@ -116,6 +119,9 @@ export const handlers: Handlers = {
   listFolderExternalIds,
   attachFolderExternalId,
   detachFolderExternalId,
+  listPromptTemplateExternalIds,
+  attachPromptTemplateExternalId,
+  detachPromptTemplateExternalId,
   logRequest,
   getRequest,
   trackMetadata,

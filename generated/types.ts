@@ -845,6 +845,7 @@ export interface paths {
          *     numbers have no gaps, however many publish at once.
          *
          *     - `tags` replace those of the template when they are given; `folder_id` moves it when it is given.
+         *     - `external_ids` are attached to the template, beside those that it has.
          *     - `release_labels` are created on the new version, or moved to it from the one that had them.
          *     - Every snippet that a text refers to (`@@@name@@@`) must exist, be a completion, and not lead back to this
          *       template; otherwise nothing is published.
@@ -1056,6 +1057,72 @@ export interface paths {
          * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
          */
         delete: operations["detachFolderExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{prompt_template_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 41
+                 */
+                prompt_template_id: components["parameters"]["PromptTemplateId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of a prompt template
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listPromptTemplateExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to a prompt template
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachPromptTemplateExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{prompt_template_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 41
+                 */
+                prompt_template_id: components["parameters"]["PromptTemplateId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from a prompt template
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachPromptTemplateExternalId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2325,7 +2392,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, never> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -3439,7 +3506,7 @@ export interface components {
              */
             media_type: "image" | "video" | "audio";
             /** @description What the provider says about it. */
-            provider_metadata?: Record<string, never> | null;
+            provider_metadata?: Record<string, unknown> | null;
         };
         /**
          * Provider's tool
@@ -3459,7 +3526,7 @@ export interface components {
              * @description What it is called with.
              * @default {}
              */
-            input: Record<string, never>;
+            input: Record<string, unknown>;
         };
         /**
          * Web search result
@@ -3547,9 +3614,9 @@ export interface components {
              * @description Its tools.
              * @default []
              */
-            tools: Record<string, never>[];
+            tools: Record<string, unknown>[];
             /** @description What went wrong. */
-            error?: string | Record<string, never> | null;
+            error?: string | Record<string, unknown> | null;
         };
         /**
          * MCP call
@@ -3581,7 +3648,7 @@ export interface components {
             /** @description What it answered. */
             output?: string | null;
             /** @description What went wrong. */
-            error?: string | Record<string, never> | null;
+            error?: string | Record<string, unknown> | null;
             /** @description The request to allow it. */
             approval_request_id?: string | null;
         };
@@ -3644,7 +3711,7 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, never>;
+            content: Record<string, unknown>;
         };
         /**
          * Editor result
@@ -3662,7 +3729,7 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, never>;
+            content: Record<string, unknown>;
         };
         /**
          * Shell call
@@ -3682,7 +3749,7 @@ export interface components {
              * @description What to do.
              * @default {}
              */
-            action: Record<string, never>;
+            action: Record<string, unknown>;
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3704,7 +3771,7 @@ export interface components {
              * @description What it printed.
              * @default []
              */
-            output: Record<string, never>[];
+            output: Record<string, unknown>[];
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3726,7 +3793,7 @@ export interface components {
              * @description What to change.
              * @default {}
              */
-            operation: Record<string, never>;
+            operation: Record<string, unknown>;
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3833,7 +3900,7 @@ export interface components {
             /** @description The provider's own id of the item. */
             tool_id?: string | null;
             /** @description What the provider wants back with the call, such as a thought signature. */
-            provider_metadata?: Record<string, never> | null;
+            provider_metadata?: Record<string, unknown> | null;
         };
         /**
          * Assistant
@@ -3933,7 +4000,7 @@ export interface components {
              * @description JSON Schema of its arguments.
              * @default {}
              */
-            parameters: Record<string, never> | null;
+            parameters: Record<string, unknown> | null;
         };
         /**
          * Function
@@ -3996,7 +4063,7 @@ export interface components {
             /** @description Whose tool it is. */
             provider?: string | null;
             /** @description The provider's settings of the tool, as the provider takes them. */
-            config?: Record<string, never> | null;
+            config?: Record<string, unknown> | null;
             /** @description A saved MCP server, in place of `config`. */
             mcp_server_id?: string | number | null;
         };
@@ -4067,9 +4134,9 @@ export interface components {
              * @description The provider's settings, such as `temperature`; `response_format` asks for structured output, for every provider.
              * @default {}
              */
-            parameters: Record<string, never> | null;
+            parameters: Record<string, unknown> | null;
             /** @description Settings for display. */
-            display_params?: Record<string, never> | null;
+            display_params?: Record<string, unknown> | null;
             /** @description Name for display. */
             model_config_display_name?: string | null;
             /** @description Which of the provider's interfaces: `chat-completions` or `responses` for OpenAI. */
@@ -4088,6 +4155,15 @@ export interface components {
         ReleaseLabelName: string;
         /** @description Release labels for the new version; those that another version has move. */
         ReleaseLabelNames: components["schemas"]["ReleaseLabelName"][] | null;
+        /** @description The id of an entity in another system. Compared byte by byte. */
+        ExternalId: {
+            /** @description The external system or namespace that owns the id. */
+            source: string;
+            /** @description The identifier of the entity there. */
+            external_id: string;
+        };
+        /** @description External ids to attach in the same step; one that stands here twice counts once. When one of them belongs to another entity, nothing happens at all. */
+        NewExternalIds: components["schemas"]["ExternalId"][] | null;
         /** @description A new version, and what belongs to the template. */
         PublishPromptTemplateRequest: {
             /** @description The template. */
@@ -4114,6 +4190,7 @@ export interface components {
                 provider_id?: number | null;
             };
             release_labels?: components["schemas"]["ReleaseLabelNames"];
+            external_ids?: components["schemas"]["NewExternalIds"];
             /** @description Texts that take the place of snippets in this version, by the snippet's name. */
             snippet_overrides?: {
                 [key: string]: string;
@@ -4125,6 +4202,16 @@ export interface components {
         VersionNumberOfPrompt: number;
         /** @description Tags of the template. */
         PromptTags: string[];
+        /**
+         * @description All external ids of an entity, in the order in which they were attached.
+         * @example [
+         *       {
+         *         "source": "crm",
+         *         "external_id": "account/4711"
+         *       }
+         *     ]
+         */
+        ExternalIds: components["schemas"]["ExternalId"][];
         /** @description The version as it is stored, with its defaults. */
         PublishPromptTemplateResponse: {
             success: components["schemas"]["Success"];
@@ -4138,8 +4225,7 @@ export interface components {
             prompt_template: components["schemas"]["PromptTemplate"];
             metadata: components["schemas"]["PromptMetadata"];
             commit_message: components["schemas"]["CommitMessage"];
-            /** @description Ids of the template in other systems. */
-            external_ids: Record<string, never>[];
+            external_ids: components["schemas"]["ExternalIds"];
         };
         /** @description A snippet that the text refers to. */
         SnippetReference: {
@@ -4171,7 +4257,7 @@ export interface components {
             /** @description All snippets that the texts refer to, directly or through others, also when they are not put in. */
             snippets: components["schemas"]["SnippetReference"][];
             /** @description What the provider's client is called with. */
-            llm_kwargs: Record<string, never> | null;
+            llm_kwargs: Record<string, unknown> | null;
             warning: components["schemas"]["PromptWarning"];
         };
         /** @description The name, without the white space around it. */
@@ -4180,15 +4266,6 @@ export interface components {
         InFolder: number | null;
         /** @description The key's own workspace; may be left out. */
         GivenWorkspaceId: number | null;
-        /** @description The id of an entity in another system. Compared byte by byte. */
-        ExternalId: {
-            /** @description The external system or namespace that owns the id. */
-            source: string;
-            /** @description The identifier of the entity there. */
-            external_id: string;
-        };
-        /** @description External ids to attach in the same step; one that stands here twice counts once. When one of them belongs to another entity, nothing happens at all. */
-        NewExternalIds: components["schemas"]["ExternalId"][] | null;
         /** @description What the new folder should be. */
         CreateFolderRequest: {
             name: components["schemas"]["FolderName"];
@@ -4203,16 +4280,6 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
-        /**
-         * @description All external ids of an entity, in the order in which they were attached.
-         * @example [
-         *       {
-         *         "source": "crm",
-         *         "external_id": "account/4711"
-         *       }
-         *     ]
-         */
-        ExternalIds: components["schemas"]["ExternalId"][];
         /** @description A folder. */
         Folder: {
             /** @description Id of the folder. */
@@ -5072,6 +5139,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Another entity of the workspace has this external id. Nothing was changed. */
+        ExternalIdTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The external id \"account/4711\" of \"crm\" belongs to the folder 7. Detach it there first.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description What you have is what would be sent. */
         NotModified: {
             headers: {
@@ -5091,22 +5174,6 @@ export interface components {
                  *       "success": false,
                  *       "message": "There is no prompt template \"support/answer\" in this workspace.",
                  *       "error": "not_found"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Another entity of the workspace has this external id. Nothing was changed. */
-        ExternalIdTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "message": "The external id \"account/4711\" of \"crm\" belongs to the folder 7. Detach it there first.",
-                 *       "error": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
@@ -5260,6 +5327,11 @@ export interface components {
          * @example account/4711
          */
         ExternalIdValue: string;
+        /**
+         * @description Id of the template.
+         * @example 41
+         */
+        PromptTemplateId: number;
         /**
          * @description Id of the request log.
          * @example 4711
@@ -8621,22 +8693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description One of the external ids belongs to another template already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "The external id \"welcome\" of \"cms\" belongs to another entity.",
-                     *       "error": "conflict"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["ExternalIdTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -9430,6 +9487,180 @@ export interface operations {
                  * @example 12
                  */
                 folder_id: components["parameters"]["FolderId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromptTemplateExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 41
+                 */
+                prompt_template_id: components["parameters"]["PromptTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachPromptTemplateExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 41
+                 */
+                prompt_template_id: components["parameters"]["PromptTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachPromptTemplateExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 41
+                 */
+                prompt_template_id: components["parameters"]["PromptTemplateId"];
                 /**
                  * @description The `source` of the external id, percent-encoded.
                  * @example crm

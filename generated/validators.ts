@@ -889,6 +889,7 @@ const PublishPromptTemplateRequest: TSchema = t.Object(
       provider_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
     }),
     release_labels: t.Optional(t.Ref("ReleaseLabelNames")),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
     snippet_overrides: t.Optional(
       t.Union([
         t.Object(
@@ -1671,6 +1672,7 @@ export const validators = {
       Content,
       Contents,
       DeveloperMessage,
+      ExternalId,
       FileAnnotation,
       FunctionCall,
       FunctionDefinition,
@@ -1689,6 +1691,7 @@ export const validators = {
       MediaSource,
       MediaVariable,
       Message,
+      NewExternalIds,
       OutputMediaContent,
       OwnWorkspaceId,
       PlaceholderMessage,
@@ -1839,6 +1842,32 @@ export const validators = {
     params: new Validator(
       t.Object({
         folder_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listPromptTemplateExternalIds: {
+    params: new Validator(t.Object({ prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  attachPromptTemplateExternalId: {
+    params: new Validator(t.Object({ prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachPromptTemplateExternalId: {
+    params: new Validator(
+      t.Object({
+        prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
         source: t.Text({ minLength: 1, maxLength: 128 }),
         external_id: t.Text({ minLength: 1, maxLength: 512 }),
       }),

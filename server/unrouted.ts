@@ -4,15 +4,23 @@ import type { AnyReply } from "./pipeline.ts";
 
 interface Template {
   method: string;
-  segments: string[];
+  /** What must stand at the beginning of a path, and at its end; where it is spanning, the last of `head` may go on. */
+  head: string[];
+  tail: string[];
+  isSpanning: boolean;
 }
 
 /** Answers what no route takes: an unknown path, or a known one with another method. */
 export class Unrouted {
   private readonly templates: Template[];
 
-  constructor(routes: readonly { method: string; path: string }[]) {
-    this.templates = routes.map(({ method, path }) => ({ method, segments: path.split("/") }));
+  constructor(routes: readonly { method: string; path: string; spanningParam?: string | null }[]) {
+    this.templates = routes.map(({ method, path, spanningParam }) => {
+      const segments = path.split("/");
+      const spanning = segments.indexOf(`{${spanningParam}}`);
+      if (spanning === -1) return { method, head: segments, tail: [], isSpanning: false };
+      return { method, head: segments.slice(0, spanning + 1), tail: segments.slice(spanning + 1), isSpanning: true };
+    });
   }
 
   answer(request: Request): AnyReply {
@@ -30,14 +38,20 @@ export class Unrouted {
 
   private methodsOf(pathname: string): string[] {
     const segments = pathname.replace(/(.)\/$/, "$1").split("/");
-    const fitting = this.templates.filter((template) => matches(template.segments, segments));
+    const fitting = this.templates.filter((template) => matches(template, segments));
     return [...new Set(fitting.map(({ method }) => method))].toSorted();
   }
 }
 
-function matches(template: string[], segments: string[]): boolean {
+function matches({ head, tail, isSpanning }: Template, segments: string[]): boolean {
+  const length = head.length + tail.length;
+  if (isSpanning ? segments.length < length : segments.length !== length) return false;
+  const end = segments.slice(segments.length - tail.length);
   return (
-    template.length === segments.length &&
-    template.every((part, index) => (part.startsWith("{") ? segments[index] !== "" : part === segments[index]))
+    head.every((part, index) => fits(part, segments[index])) && tail.every((part, index) => fits(part, end[index]))
   );
+}
+
+function fits(part: string, segment: string | undefined): boolean {
+  return part.startsWith("{") ? segment !== "" : part === segment;
 }

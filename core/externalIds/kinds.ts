@@ -8,6 +8,12 @@ interface EntityKind extends EntityTable {
 
 export const externalIdKinds = {
   folder: { table: "folders", idType: "integer", nameColumn: "name", noun: "folder" },
+  prompt_template: {
+    table: "prompt_templates",
+    idType: "integer",
+    nameColumn: "prompt_name",
+    noun: "prompt template",
+  },
 } as const satisfies Record<string, EntityKind>;
 
 export type ExternalIdKind = keyof typeof externalIdKinds;

@@ -19,3 +19,6 @@ export async function announceLabels(
   _prompt: PromptVersionName,
   _labels: readonly SetLabel[],
 ): Promise<void> {}
+
+/** Templates were deleted, with their labels. */
+export async function announceDeletions(_tx: Scope, _prompts: readonly { id: number; name: string }[]): Promise<void> {}

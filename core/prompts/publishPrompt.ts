@@ -3,6 +3,7 @@ import { insertSnippetReferences, lockSnippetReferences } from "../../db/queries
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
 import type { PromptTemplate } from "../templates/blueprint.ts";
 import { snippetTagsOf } from "../templates/snippetTags.ts";
@@ -24,12 +25,16 @@ export interface NewVersion {
   provider_id: number | null;
   snippet_overrides: Record<string, string> | null;
   release_labels: string[];
+  /** Attached to the template beside those that it has. */
+  external_ids: readonly ExternalId[];
   created_by: string | null;
 }
 
 export interface PublishedVersion {
   prompt: PublishedTemplate;
   version: PromptVersionRecord;
+  /** All that the template has. */
+  externalIds: ExternalId[];
 }
 
 /** Where the template stands in a request to publish. */
@@ -37,7 +42,7 @@ const loc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing.
- * @throws Problem not_found for the folder, validation_error for snippets
+ * @throws Problem not_found for the folder, validation_error for snippets, conflict for external ids
  */
 export function publishPrompt(db: Scope, given: NewVersion): Promise<PublishedVersion> {
   return db.transaction(async (tx) => {
@@ -46,6 +51,7 @@ export function publishPrompt(db: Scope, given: NewVersion): Promise<PublishedVe
     // Before the template's own lock, so that two publishes never wait for each other.
     if (tags.length > 0) await lockSnippetReferences(tx);
     const prompt = await upsertPromptTemplate(tx, given);
+    await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
     const references = await requireSnippets(tx, tags, loc);
     const version = await insertPromptVersion(tx, {
       ...given,
@@ -57,6 +63,6 @@ export function publishPrompt(db: Scope, given: NewVersion): Promise<PublishedVe
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);
     await announceVersion(tx, prompt);
     await announceLabels(tx, prompt, labels);
-    return { prompt, version };
+    return { prompt, version, externalIds: await externalIdsOf(tx, "prompt_template", prompt.id) };
   });
 }

@@ -38,3 +38,12 @@ export async function upsertPromptTemplate(
     returning id, prompt_name, tags, folder_id, last_version_number as version_number`;
   return row as PublishedTemplate;
 }
+
+/** Their names are free again; versions stay for what was logged with them, and labels go. */
+export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  await db.sql`
+    update prompt_templates set deleted_at = now()
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null`;
+  await db.sql`
+    delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = any(${[...ids]}::integer[])`;
+}

@@ -4,7 +4,7 @@ import type { components } from "../../generated/types.ts";
 
 /** A version that was just published. */
 export function presentPublished(
-  { prompt, version }: PublishedVersion,
+  { prompt, version, externalIds }: PublishedVersion,
   releaseLabels: string[] | null,
 ): components["schemas"]["PublishPromptTemplateResponse"] {
   return {
@@ -18,6 +18,6 @@ export function presentPublished(
     prompt_template: version.prompt_template as PromptTemplate,
     metadata: version.metadata as PromptMetadata,
     commit_message: version.commit_message,
-    external_ids: [],
+    external_ids: externalIds,
   };
 }

@@ -23,6 +23,7 @@ export async function publishPromptTemplate(
     provider_id: version.provider_id ?? null,
     snippet_overrides: body.snippet_overrides ?? null,
     release_labels: release_labels ?? [],
+    external_ids: body.external_ids ?? [],
     created_by: ctx.actor.name,
   });
   return { status: 201, body: presentPublished(published, release_labels) };

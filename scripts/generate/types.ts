@@ -6,7 +6,11 @@ import { header } from "./emit.ts";
 export async function emitTypes(document: Document): Promise<string> {
   const filled = structuredClone(document);
   requireDefaults(filled);
-  const source = await openapiTS(JSON.stringify(filled), { silent: true });
+  const source = await openapiTS(JSON.stringify(filled), {
+    silent: true,
+    // An object without listed properties takes any; the default says it takes none.
+    emptyObjectsUnknown: true,
+  });
   return `${header}\n${astToString(source)}`;
 }
 

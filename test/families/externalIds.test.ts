@@ -1,8 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ExternalId } from "../../core/externalIds/externalIds.ts";
+import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { type Attempt, findSerialOrder } from "./externalIdOrder.ts";
 import { startHarness } from "./harness.ts";
+import { publishBody } from "./promptSupport.ts";
 import { refused } from "./support.ts";
 
 setDefaultTimeout(30_000);
@@ -29,6 +31,23 @@ let made = 0;
 const nextName = () => `entity ${++made}`;
 const query = ({ source, external_id }: ExternalId) => ({ external_source: source, external_id });
 
+type EntityType = components["schemas"]["FolderEntityType"];
+
+function findInFolders(filter_type: EntityType[]): Kind["find"] {
+  return async (client, mapping) => {
+    const { entities } = await client.expect(200, "listFolderEntities", { query: { ...query(mapping), filter_type } });
+    for (const { external_ids } of entities) expect(external_ids).toContainEqual(mapping);
+    return entities.map(({ id }) => String(id));
+  };
+}
+
+function deleteFromFolders(type: EntityType): Kind["delete"] {
+  return (client, id) => {
+    const entities = [{ id: /^\d+$/.test(id) ? Number(id) : id, type }];
+    return client.expect(200, "deleteFolderEntities", { body: { entities } });
+  };
+}
+
 const kinds: Kind[] = [
   {
     noun: "folder",
@@ -44,10 +63,27 @@ const kinds: Kind[] = [
         list: async () => (await client.expect(200, "listFolderExternalIds", { params })).external_ids,
       };
     },
-    find: async (client, mapping) =>
-      (await client.expect(200, "listFolderEntities", { query: query(mapping) })).entities.map(({ id }) => String(id)),
-    delete: (client, id) =>
-      client.expect(200, "deleteFolderEntities", { body: { entities: [{ id: Number(id), type: "FOLDER" }] } }),
+    find: findInFolders(["FOLDER"]),
+    delete: deleteFromFolders("FOLDER"),
+  },
+  {
+    noun: "prompt template",
+    create: (client, external_ids) =>
+      client.call("publishPromptTemplate", {
+        body: publishBody(nextName(), "text", external_ids === undefined ? {} : { external_ids }),
+      }),
+    subject(client, body) {
+      const { id } = body as { id: number };
+      const params = { prompt_template_id: id };
+      return {
+        id: String(id),
+        attach: (mapping) => client.call("attachPromptTemplateExternalId", { params, body: mapping }),
+        detach: (mapping) => client.call("detachPromptTemplateExternalId", { params: { ...params, ...mapping } }),
+        list: async () => (await client.expect(200, "listPromptTemplateExternalIds", { params })).external_ids,
+      };
+    },
+    find: findInFolders(["PROMPT"]),
+    delete: deleteFromFolders("PROMPT"),
   },
 ];
 
@@ -276,8 +312,13 @@ test("the judge of serial orders finds what no order gives", () => {
 
 test("1,000 attaches and detaches at once over 50 mappings leave what some serial order gives", async () => {
   const { client } = await server.newWorkspace();
+  // Ids of different kinds may be the same.
   const subjects = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => subjectOf(kinds[n % kinds.length] as Kind, client)),
+    Array.from({ length: 8 }, async (_, n) => {
+      const kind = kinds[n % kinds.length] as Kind;
+      const subject = await subjectOf(kind, client);
+      return { ...subject, name: `${kind.noun} ${subject.id}` };
+    }),
   );
   const mappings = Array.from({ length: 50 }, (_, n) => ({ source: "storm", external_id: `m${n}` }));
   // Not by chance: a failure can be run again.
@@ -288,11 +329,11 @@ test("1,000 attaches and detaches at once over 50 mappings leave what some seria
   };
   const attempts = await Promise.all(
     Array.from({ length: 1_000 }, async (_, n): Promise<Attempt & { mapping: number }> => {
-      const subject = subjects[random(subjects.length)] as Subject;
+      const subject = subjects[random(subjects.length)] as (typeof subjects)[number];
       const action = random(5) < 3 ? "attach" : "detach";
       const startedAt = performance.now();
       const { status } = await subject[action](mappings[n % 50] as ExternalId);
-      return { mapping: n % 50, action, entity: subject.id, status, startedAt, endedAt: performance.now() };
+      return { mapping: n % 50, action, entity: subject.name, status, startedAt, endedAt: performance.now() };
     }),
   );
   expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([200, 201, 404, 409]));
@@ -300,7 +341,7 @@ test("1,000 attaches and detaches at once over 50 mappings leave what some seria
   for (const subject of subjects) {
     for (const { external_id } of await subject.list()) {
       expect(owners.has(external_id)).toBe(false);
-      owners.set(external_id, subject.id);
+      owners.set(external_id, subject.name);
     }
   }
   for (const [n, { external_id }] of mappings.entries()) {

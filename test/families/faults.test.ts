@@ -69,17 +69,22 @@ describe("paths", () => {
     });
   }
 
-  /** Whether a path without parameters of its own is also what another path's parameter may stand for. */
-  function fits(template: string, path: string): boolean {
+  /** Whether a path, with or without parameters of its own, is also what another path's parameters may stand for. */
+  function fits({ path: template, spanningParam }: Route, path: string): boolean {
     const segments = path.split("/");
     const parts = template.split("/");
+    const spanning = parts.indexOf(`{${spanningParam}}`);
+    // A parameter that may hold slashes takes as many segments as there are more.
+    if (spanning !== -1 && segments.length > parts.length) {
+      segments.splice(spanning, segments.length - parts.length);
+    }
     return parts.length === segments.length && parts.every((part, n) => part === segments[n] || part.startsWith("{"));
   }
 
   const paths = [...new Set(routes.map(({ path }) => path))];
   for (const path of paths) {
     test(`${path} has no other methods than its own, and names those`, async () => {
-      const own = routes.filter((route) => fits(route.path, path));
+      const own = routes.filter((route) => fits(route, path));
       const methods = new Set<string>(own.map(({ method }) => method));
       const any = own.find((route) => route.path === path) as Route;
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.has(one))) {

@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "./harness.ts";
+import { chat, publish } from "./promptSupport.ts";
 import { createTable, refused } from "./support.ts";
 
 setDefaultTimeout(30_000);
@@ -423,6 +424,35 @@ describe("paths", () => {
     }
     refused(await client.call("resolveFolderId", { query: { path: "" } }), 422, "validation_error");
     refused(await client.call("resolveFolderId"), 422, "validation_error");
+  });
+});
+
+describe("prompt templates", () => {
+  test("are listed with their type, found by tags and content, moved and deleted", async () => {
+    const { client } = await server.newWorkspace();
+    const id = await folder(client, "F");
+    const prompt = await publish(client, "greeting", chat(["user", "Say hello to {name}"]), { tags: ["a", "b"] });
+    await publish(client, "part", "a common ending", { is_snippet: true, tags: ["a"] });
+    await publish(client, "hello", "something else");
+    const list = (query: Record<string, unknown>) => entities(client, query);
+    expect((await list({ include_metadata: true })).map(({ name, type, metadata }) => [name, type, metadata])).toEqual([
+      ["F", "FOLDER", {}],
+      ["greeting", "PROMPT", { type: "chat", latest_version_number: 1 }],
+      ["hello", "PROMPT", { type: "completion", latest_version_number: 1 }],
+      ["part", "SNIPPET", { type: "completion", latest_version_number: 1 }],
+    ]);
+    expect(await names(client, { filter_type: ["SNIPPET"] })).toEqual(["part"]);
+    expect(await names(client, { tags: ["a"] })).toEqual(["greeting", "part"]);
+    expect(await names(client, { tags: ["a", "b"] })).toEqual(["greeting"]);
+    // What has it in its name comes before what has it in its content.
+    expect(await names(client, { search_query: "HELLO" })).toEqual(["hello", "greeting"]);
+    expect((await move(client, [{ id: prompt.id, type: "SNIPPET" }], id)).status).toBe(200);
+    expect(await names(client, { folder_id: id })).toEqual(["greeting"]);
+    expect((await remove(client, folders(id), true)).body).toMatchObject({ deleted_count: 2 });
+    const gone = { params: { identifier: "greeting" } };
+    refused(await client.call("getPromptTemplate", gone), 404, "not_found");
+    expect((await publish(client, "greeting", "new")).version_number).toBe(1);
+    refused(await remove(client, [{ id: prompt.id, type: "PROMPT" }]), 404, "not_found");
   });
 });
 

@@ -1,6 +1,7 @@
 import { folder } from "./folder.ts";
 import type { FolderKind } from "./kind.ts";
+import { promptTemplate } from "./promptTemplate.ts";
 import { table } from "./table.ts";
 
 /** One line for each file of this folder. */
-export const folderKinds: readonly FolderKind[] = [folder, table];
+export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, table];

@@ -1,3 +1,4 @@
+import { publish } from "../promptSupport.ts";
 import type { WorldPart } from "./part.ts";
 
 /** Folders and everything that lies in them, with its external ids. */
@@ -12,6 +13,7 @@ export const registry: WorldPart = {
     await create({ name: `in the folder of ${name}`, parent_id: folder_id });
     // The path that the contract has for an example.
     await create({ name: "Emails", parent_id: await create({ name: "Marketing" }) });
-    return { folder_id: String(folder_id), ...mapping };
+    const prompt = await publish(client, `in the registry of ${name}`, "text");
+    return { folder_id: String(folder_id), prompt_template_id: String(prompt.id), ...mapping };
   },
 };

@@ -1,0 +1,31 @@
+import type { components } from "../../generated/types.ts";
+
+type Schemas = components["schemas"];
+
+export type PromptTemplate = Schemas["PromptTemplate"];
+export type ChatPrompt = Schemas["ChatPrompt"];
+export type CompletionPrompt = Schemas["CompletionPrompt"];
+export type Message = Schemas["Message"];
+export type AssistantMessage = Schemas["AssistantMessage"];
+export type ToolCall = Schemas["ToolCall"];
+export type FunctionDefinition = Schemas["FunctionDefinition"];
+export type BuiltInTool = Schemas["BuiltInTool"];
+export type Content = Schemas["Content"];
+export type TextContent = Schemas["TextContent"];
+export type Annotation = Schemas["Annotation"];
+
+/** A message that a provider is sent: a placeholder stands for others and is none itself. */
+export type SentMessage = Exclude<Message, { role: "placeholder" }>;
+
+/** The parts of a message; where a request left a plain string, it is one text. */
+export function contentsOf(contents: string | Content[] | null | undefined): Content[] {
+  if (typeof contents === "string") return contents === "" ? [] : [{ type: "text", text: contents }];
+  return contents ?? [];
+}
+
+/** What its text parts say together. */
+export function textOf(contents: string | Content[] | null | undefined): string {
+  return contentsOf(contents)
+    .flatMap((content) => (content.type === "text" ? content.text : []))
+    .join("");
+}

@@ -1,0 +1,101 @@
+import type { Content } from "./blueprint.ts";
+
+/** A file in a prompt: where it is, or what it holds. */
+export interface MediaFile {
+  source: { kind: "url"; url: string } | { kind: "base64"; data: string } | { kind: "id"; id: string };
+  mediaType: string;
+  title: string;
+  /** How closely to look at an image. */
+  detail: string | null;
+}
+
+/** The file that a part of a message holds; null for parts that hold none. */
+export function mediaOf(content: Content): MediaFile | null {
+  switch (content.type) {
+    case "image_url":
+      return mediaFile(content.image_url.url, { type: null, fallback: "image/png", detail: content.image_url.detail });
+    case "output_media":
+      return mediaFile(content.url, { type: content.mime_type, fallback: "image/png" });
+    case "media": {
+      const { url, type, title, format } = content.media;
+      if (!url) return null;
+      if (format === "neither") return { source: { kind: "id", id: url }, ...described(type, title) };
+      return mediaFile(url, { type, title, fallback: "application/octet-stream" });
+    }
+    default:
+      return null;
+  }
+}
+
+function described(type: string | null | undefined, title: string | undefined) {
+  return { mediaType: type ?? "application/octet-stream", title: title ?? "media", detail: null };
+}
+
+function mediaFile(
+  url: string,
+  about: { type: string | null | undefined; title?: string; fallback: string; detail?: string | null | undefined },
+): MediaFile {
+  const rest = { title: about.title ?? "media", detail: about.detail ?? null };
+  if (/^(https?|gs|s3):\/\//i.test(url)) {
+    return { source: { kind: "url", url }, mediaType: about.type ?? typeByExtension(url) ?? about.fallback, ...rest };
+  }
+  const inline = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(url);
+  const data = inline?.[2] ?? url;
+  const mediaType = about.type ?? (inline?.[1] || null) ?? typeByBytes(data) ?? about.fallback;
+  return { source: { kind: "base64", data }, mediaType, ...rest };
+}
+
+export function isImage(media: MediaFile): boolean {
+  return media.mediaType.startsWith("image/");
+}
+
+/** The address of a file, or the file itself as an address. */
+export function asUrl(media: MediaFile): string {
+  switch (media.source.kind) {
+    case "url":
+      return media.source.url;
+    case "id":
+      return media.source.id;
+    case "base64":
+      return `data:${media.mediaType};base64,${media.source.data}`;
+  }
+}
+
+/** The end of a media type, as formats are named: `png`, `pdf`. */
+export function subtypeOf(media: MediaFile): string {
+  return media.mediaType.slice(media.mediaType.indexOf("/") + 1);
+}
+
+/** How files of a kind begin, in base64. */
+const beginnings: [beginning: string, mediaType: string][] = [
+  ["iVBORw0KGgo", "image/png"],
+  ["/9j/", "image/jpeg"],
+  ["R0lGOD", "image/gif"],
+  ["UklGR", "image/webp"],
+  ["JVBERi", "application/pdf"],
+];
+
+function typeByBytes(data: string): string | null {
+  return beginnings.find(([beginning]) => data.startsWith(beginning))?.[1] ?? null;
+}
+
+const types: Record<string, string> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  pdf: "application/pdf",
+  txt: "text/plain",
+  csv: "text/csv",
+  md: "text/markdown",
+  html: "text/html",
+  mp3: "audio/mp3",
+  wav: "audio/wav",
+  mp4: "video/mp4",
+};
+
+function typeByExtension(url: string): string | null {
+  const extension = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url.slice(url.indexOf("//") + 2))?.[1]?.toLowerCase();
+  return (extension && Object.hasOwn(types, extension) && types[extension]) || null;
+}

@@ -1,0 +1,101 @@
+import { type ChatPrompt, type Content, contentsOf, type SentMessage, textOf } from "../blueprint.ts";
+import { readToolChoice, sentMessages, type ToolChoice } from "../conversation.ts";
+import { asUrl, isImage, type MediaFile, mediaOf, subtypeOf } from "../media.ts";
+import { named, sentParameters } from "../parameters.ts";
+import type { LlmKwargs, ModelChoice } from "../provider.ts";
+import { withNormalisedFormat } from "../structuredOutput.ts";
+
+/** Chat completions, as OpenAI and all that speak its language take them. */
+export function chatKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
+  return {
+    ...named(model),
+    messages: sentMessages(prompt).map(chatMessage),
+    ...chatTools(prompt),
+    ...withNormalisedFormat(sentParameters(model)),
+  };
+}
+
+/** Tools in OpenAI's form. Lists without an entry are refused, and so are choices among none, so both are left out. */
+export function chatTools(prompt: ChatPrompt): LlmKwargs {
+  const tools = (prompt.tools ?? []).filter((tool) => tool.type === "function");
+  const functions = prompt.functions ?? [];
+  return {
+    ...(tools.length > 0 && { tools, ...choiceKwargs("tool_choice", prompt.tool_choice) }),
+    ...(functions.length > 0 && { functions, ...choiceKwargs("function_call", prompt.function_call) }),
+  };
+}
+
+function choiceKwargs(
+  key: "tool_choice" | "function_call",
+  given: ChatPrompt["tool_choice"] | ChatPrompt["function_call"],
+) {
+  const choice = readToolChoice(given);
+  if (choice === null) return {};
+  return { [key]: key === "tool_choice" ? namedChoice(choice) : choice };
+}
+
+/** A choice of tool in OpenAI's form. */
+export function namedChoice(choice: ToolChoice): unknown {
+  return typeof choice === "string" ? choice : { type: "function", function: { name: choice.name } };
+}
+
+export function chatMessage(message: SentMessage): LlmKwargs {
+  const name = message.name ? { name: message.name } : {};
+  switch (message.role) {
+    case "system":
+    case "developer":
+      return { role: message.role, content: textParts(message.content), ...name };
+    case "user":
+      return { role: "user", content: contentsOf(message.content).flatMap(userPart), ...name };
+    case "assistant":
+      return { role: "assistant", ...assistantContent(message), ...name };
+    case "tool":
+      return { role: "tool", tool_call_id: message.tool_call_id, content: textParts(message.content) };
+    case "function":
+      return { role: "function", content: textOf(message.content), name: message.name };
+  }
+}
+
+/** One text is a plain string, several are a list. */
+function textParts(contents: string | Content[]): string | LlmKwargs[] {
+  const texts = contentsOf(contents).flatMap((content) => (content.type === "text" ? content.text : []));
+  return texts.length > 1 ? texts.map((text) => ({ type: "text", text })) : (texts[0] ?? "");
+}
+
+function assistantContent(message: SentMessage & { role: "assistant" }): LlmKwargs {
+  const text = textOf(message.content);
+  const calls = (message.tool_calls ?? []).map(({ id, function: called }) => ({
+    id,
+    type: "function",
+    function: { name: called.name, arguments: called.arguments },
+  }));
+  const isCalling = calls.length > 0 || Boolean(message.function_call);
+  return {
+    content: text === "" && isCalling ? null : text,
+    ...(calls.length > 0 && { tool_calls: calls }),
+    ...(message.function_call && { function_call: message.function_call }),
+  };
+}
+
+function userPart(content: Content): LlmKwargs[] {
+  if (content.type === "text") return [{ type: "text", text: content.text }];
+  const media = mediaOf(content);
+  return media ? [mediaPart(media)] : [];
+}
+
+function mediaPart(media: MediaFile): LlmKwargs {
+  const { source } = media;
+  if (source.kind === "id") return { type: "file", file: { file_id: source.id } };
+  if (isImage(media)) {
+    return { type: "image_url", image_url: { url: asUrl(media), ...(media.detail && { detail: media.detail }) } };
+  }
+  if (media.mediaType.startsWith("audio/") && source.kind === "base64") {
+    return { type: "input_audio", input_audio: { data: source.data, format: audioFormat(media) } };
+  }
+  return { type: "file", file: { filename: media.title, file_data: asUrl(media) } };
+}
+
+function audioFormat(media: MediaFile): string {
+  const format = subtypeOf(media).replace(/^x-/, "");
+  return format === "mpeg" ? "mp3" : format;
+}

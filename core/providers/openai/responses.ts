@@ -1,0 +1,136 @@
+import { type ChatPrompt, type Content, contentsOf, type SentMessage, textOf } from "../blueprint.ts";
+import { readConversation } from "../conversation.ts";
+import { asUrl, isImage, type MediaFile, mediaOf } from "../media.ts";
+import { named, sentParameters } from "../parameters.ts";
+import type { LlmKwargs, ModelChoice } from "../provider.ts";
+import { takeResponseFormat } from "../structuredOutput.ts";
+
+type Assistant = SentMessage & { role: "assistant" };
+
+/** OpenAI's Responses. */
+export function responsesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
+  const { messages, functions, builtInTools, toolChoice } = readConversation(prompt);
+  const tools = [
+    ...functions.map(({ strict, parameters, ...tool }) => ({
+      type: "function",
+      ...tool,
+      parameters: parameters ?? {},
+      strict: strict ?? false,
+    })),
+    ...builtInTools.map((tool) => tool.config),
+  ];
+  const { format, rest } = takeResponseFormat(sentParameters(model));
+  return {
+    ...named(model),
+    input: messages.flatMap(inputItems),
+    ...(tools.length > 0 && { tools }),
+    ...(toolChoice && {
+      tool_choice: typeof toolChoice === "string" ? toolChoice : { type: "function", ...toolChoice },
+    }),
+    ...rest,
+    ...(format && { text: { ...(rest.text as object | undefined), format } }),
+  };
+}
+
+function inputItems(message: SentMessage): LlmKwargs[] {
+  switch (message.role) {
+    case "system":
+    case "developer":
+    case "user":
+      return [{ role: message.role, content: contentsOf(message.content).flatMap(inputPart) }];
+    case "assistant":
+      return assistantItems(message);
+    case "tool":
+      return [{ type: "function_call_output", call_id: message.tool_call_id, output: textOf(message.content) }];
+    case "function":
+      return [];
+  }
+}
+
+/** Neighbouring texts become one message; what is no text is an item of its own, in its place. */
+function assistantItems(message: Assistant): LlmKwargs[] {
+  const items: LlmKwargs[] = [];
+  let text = "";
+  const endText = () => {
+    if (text !== "") items.push({ role: "assistant", content: text });
+    text = "";
+  };
+  for (const content of contentsOf(message.content)) {
+    if (content.type === "text") {
+      text += content.text;
+      continue;
+    }
+    const item = outputItem(content);
+    if (!item) continue;
+    endText();
+    items.push(item);
+  }
+  endText();
+  const calls = (message.tool_calls ?? []).map((call) => ({
+    type: "function_call",
+    call_id: call.id,
+    name: call.function.name,
+    arguments: call.function.arguments,
+    ...(call.tool_id && { id: call.tool_id }),
+  }));
+  return [...items, ...calls];
+}
+
+/** What the model gave besides text, as the item that it was. Without the id that it had, an item is refused. */
+function outputItem(content: Content): LlmKwargs | null {
+  switch (content.type) {
+    case "thinking":
+      if (!content.id) return null;
+      return { type: "reasoning", id: content.id, summary: [{ type: "summary_text", text: content.thinking }] };
+    case "output_media":
+      if (!content.id) return null;
+      return {
+        type: "image_generation_call",
+        id: content.id,
+        status: "completed",
+        result: content.url.slice(content.url.startsWith("data:") ? content.url.indexOf(",") + 1 : 0),
+      };
+    case "code":
+      if (!content.id || !content.container_id) return null;
+      return {
+        type: "code_interpreter_call",
+        id: content.id,
+        code: content.code,
+        container_id: content.container_id,
+        outputs: null,
+        status: "completed",
+      };
+    case "mcp_list_tools":
+    case "mcp_call":
+    case "mcp_approval_request":
+    case "mcp_approval_response":
+    case "shell_call":
+    case "shell_call_output":
+    case "apply_patch_call":
+    case "apply_patch_call_output":
+      return withoutNulls(content);
+    default:
+      return null;
+  }
+}
+
+function withoutNulls(item: object): LlmKwargs {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
+}
+
+function inputPart(content: Content): LlmKwargs[] {
+  if (content.type === "text") return [{ type: "input_text", text: content.text }];
+  const media = mediaOf(content);
+  return media ? [mediaPart(media)] : [];
+}
+
+function mediaPart(media: MediaFile): LlmKwargs {
+  const { source } = media;
+  if (isImage(media)) {
+    const image = source.kind === "id" ? { file_id: source.id } : { image_url: asUrl(media) };
+    return { type: "input_image", ...image, detail: media.detail ?? "auto" };
+  }
+  if (source.kind === "id") return { type: "input_file", file_id: source.id };
+  if (source.kind === "url") return { type: "input_file", file_url: source.url };
+  return { type: "input_file", filename: media.title, file_data: asUrl(media) };
+}

@@ -1,0 +1,97 @@
+import type { ModelChoice } from "./provider.ts";
+
+export type Parameters = Record<string, unknown>;
+
+/** The stored settings of a model. Whether an answer is streamed is for the client to say, so that is left out. */
+export function sentParameters(model: ModelChoice): Parameters {
+  const { stream: _, stream_options: __, ...parameters } = model.parameters ?? {};
+  return parameters;
+}
+
+/** The model's name, where there is one. */
+export function named(model: ModelChoice, key = "model"): Parameters {
+  return model.name ? { [key]: model.name } : {};
+}
+
+/** Names of one setting at different providers. */
+const aliasSets: string[][] = [
+  ["max_tokens", "max_completion_tokens", "max_output_tokens", "maxOutputTokens", "maxTokens", "max_tokens_to_sample"],
+  ["top_p", "topP", "p"],
+  ["top_k", "topK", "k"],
+  ["stop", "stop_sequences", "stopSequences"],
+  ["frequency_penalty", "frequencyPenalty"],
+  ["presence_penalty", "presencePenalty"],
+  ["seed", "random_seed", "randomSeed"],
+];
+
+/** The name of a setting that goes by several, in the words of a target; other names stay. */
+export function translateParameters(parameters: Parameters, target: ParameterNames): Parameters {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [translated(name, target), value] as const),
+  );
+}
+
+/** One name for each alias set that the target knows. */
+export type ParameterNames = readonly string[];
+
+function translated(name: string, target: ParameterNames): string {
+  const aliases = aliasSets.find((set) => set.includes(name));
+  return aliases?.find((alias) => target.includes(alias)) ?? name;
+}
+
+/** The first of a setting's names that is set. */
+export function settingOf(parameters: Parameters, name: string): unknown {
+  const aliases = aliasSets.find((set) => set.includes(name)) ?? [name];
+  for (const alias of aliases)
+    if (parameters[alias] !== undefined && parameters[alias] !== null) return parameters[alias];
+  return undefined;
+}
+
+/** Every name that the settings of `settingOf` go by. */
+export function aliasesOf(name: string): readonly string[] {
+  return aliasSets.find((set) => set.includes(name)) ?? [name];
+}
+
+const shared = ["top_p", "top_k", "frequency_penalty", "presence_penalty"];
+const openai = [...shared, "max_completion_tokens", "stop", "seed"];
+const openaiResponses = [...shared, "max_output_tokens", "stop", "seed"];
+const openaiLike = [...shared, "max_tokens", "stop", "seed"];
+const anthropic = [...shared, "max_tokens", "stop_sequences", "seed"];
+const google = [...shared, "max_output_tokens", "stop_sequences", "seed"];
+const mistral = [...shared, "max_tokens", "stop", "random_seed"];
+const cohere = ["p", "k", "frequency_penalty", "presence_penalty", "max_tokens", "stop_sequences", "seed"];
+const bedrock = ["topP", "top_k", "frequency_penalty", "presence_penalty", "maxTokens", "stopSequences", "seed"];
+
+/** How a model's provider names the settings that go by several names. */
+export function parameterNames(model: ModelChoice): ParameterNames {
+  const isClaude = model.name?.startsWith("claude") ?? false;
+  switch (model.provider) {
+    case "openai":
+    case "openai.azure":
+      return model.api_type === "responses" ? openaiResponses : openai;
+    case "anthropic":
+    case "anthropic.bedrock":
+      return anthropic;
+    case "google":
+      return google;
+    case "vertexai":
+      return isClaude ? anthropic : google;
+    case "mistral":
+      return mistral;
+    case "cohere":
+      return cohere;
+    case "amazon.bedrock":
+      return bedrock;
+    default:
+      return openaiLike;
+  }
+}
+
+/**
+ * The model's settings with others over them. Names are translated into the provider's, in both, so that
+ * `maxOutputTokens` replaces a stored `max_completion_tokens`. A name that no provider shares stays as it is.
+ */
+export function overrideParameters(model: ModelChoice, overrides: Parameters): Parameters {
+  const names = parameterNames(model);
+  return { ...translateParameters(model.parameters ?? {}, names), ...translateParameters(overrides, names) };
+}

@@ -1,0 +1,69 @@
+import type { Parameters } from "./parameters.ts";
+
+/** `response_format` of a model's settings, which is kept in one form for every provider. */
+export type ResponseFormat =
+  | { type: "json_object" }
+  | { type: "json_schema"; name: string; description?: string; schema: Record<string, unknown>; strict?: boolean };
+
+type Node = Record<string, unknown>;
+
+/** Takes `response_format` out of the settings. A form that is not known stays among them, for the provider to judge. */
+export function takeResponseFormat(
+  parameters: Parameters,
+  options: { oneOf?: "anyOf" } = {},
+): { format: ResponseFormat | null; rest: Parameters } {
+  const { response_format: given, ...rest } = parameters;
+  if (given === null || given === undefined) return { format: null, rest };
+  const { type, json_schema } = given as { type?: unknown; json_schema?: Node };
+  if (type === "json_object") return { format: { type }, rest };
+  if (type === "text") return { format: null, rest };
+  if (type !== "json_schema" || typeof json_schema?.schema !== "object") return { format: null, rest: parameters };
+  const { name = "response", description, strict, schema } = json_schema;
+  return {
+    format: {
+      type,
+      name: String(name),
+      ...(typeof description === "string" && { description }),
+      schema: normalisedSchema(schema as Node, options),
+      ...(typeof strict === "boolean" && { strict }),
+    },
+    rest,
+  };
+}
+
+/** Settings whose schema is normalised, for providers that take `response_format` as it is stored. */
+export function withNormalisedFormat(parameters: Parameters): Parameters {
+  const { format } = takeResponseFormat(parameters);
+  if (format?.type !== "json_schema") return parameters;
+  const given = parameters.response_format as Node;
+  return {
+    ...parameters,
+    response_format: { ...given, json_schema: { ...(given.json_schema as Node), schema: format.schema } },
+  };
+}
+
+/** `nullable: true` becomes a union with null, which every provider reads; `oneOf` becomes `anyOf` where asked. */
+export function normalisedSchema(schema: Node, options: { oneOf?: "anyOf" } = {}): Node {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== "object" || value === null) return value;
+    const { nullable, ...node } = value as Node;
+    const seen = Object.fromEntries(
+      Object.entries(node).map(([key, part]) => [key === "oneOf" && options.oneOf ? options.oneOf : key, visit(part)]),
+    );
+    // A property that is called "nullable" has a schema, not a boolean.
+    if (typeof nullable !== "boolean") return nullable === undefined ? seen : { ...seen, nullable: visit(nullable) };
+    return nullable ? orNull(seen) : seen;
+  };
+  return visit(schema) as Node;
+}
+
+function orNull(node: Node): Node {
+  if (node.type === undefined)
+    return Array.isArray(node.anyOf) ? { ...node, anyOf: [...node.anyOf, { type: "null" }] } : node;
+  const types = Array.isArray(node.type) ? node.type : [node.type];
+  const union = types.includes("null") ? types : [...types, "null"];
+  return Array.isArray(node.enum) && !node.enum.includes(null)
+    ? { ...node, type: union, enum: [...node.enum, null] }
+    : { ...node, type: union };
+}

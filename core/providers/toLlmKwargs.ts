@@ -1,0 +1,48 @@
+import { Problem } from "../../db/problem.ts";
+import { anthropic } from "./anthropic.ts";
+import { azure } from "./azure.ts";
+import { bedrock } from "./bedrock.ts";
+import type { PromptTemplate } from "./blueprint.ts";
+import { cohere } from "./cohere.ts";
+import { google } from "./google.ts";
+import { huggingface } from "./huggingface.ts";
+import { mistral } from "./mistral.ts";
+import { openai } from "./openai.ts";
+import { openaiCompatible } from "./openai_compatible.ts";
+import { openrouter } from "./openrouter.ts";
+import type { LlmKwargs, ModelChoice, PayloadWriter } from "./provider.ts";
+import { vertexai } from "./vertexai.ts";
+
+/** By the provider's name in `metadata.model`. */
+const writers = new Map<string, PayloadWriter>([
+  ["openai", openai],
+  ["openai.azure", azure],
+  ["anthropic", anthropic],
+  ["anthropic.bedrock", anthropic],
+  ["google", google],
+  ["vertexai", vertexai],
+  ["mistral", mistral],
+  ["cohere", cohere],
+  ["amazon.bedrock", bedrock],
+  ["huggingface", huggingface],
+  ["openrouter", openrouter],
+  ["openai.compatible", openaiCompatible],
+]);
+
+export function isKnownProvider(provider: string): boolean {
+  return writers.has(provider);
+}
+
+/**
+ * What the client of a prompt's provider is called with.
+ * @param template with its variables filled in; texts that still hold some are sent as they are
+ * @throws Problem validation_error for a provider that there is no payload for
+ */
+export function toLlmKwargs(template: PromptTemplate, model: ModelChoice): LlmKwargs {
+  const writer = writers.get(model.provider);
+  if (writer) return writer(template, model);
+  const message = `The provider "${model.provider}" is not known. Known are ${[...writers.keys()].join(", ")}.`;
+  throw new Problem("validation_error", message, {
+    detail: [{ loc: ["body", "provider"], msg: message, type: "unknown_provider" }],
+  });
+}

@@ -1,0 +1,172 @@
+import { expect, test } from "bun:test";
+import Anthropic from "@anthropic-ai/sdk";
+import { BedrockRuntimeClient, ConverseCommand } from "@aws-sdk/client-bedrock-runtime";
+import { GoogleGenAI } from "@google/genai";
+import { Mistral } from "@mistralai/mistralai";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { CohereClientV2 } from "cohere-ai";
+import OpenAI from "openai";
+import { fromReply, fromStreamedReply, type ReplyForm } from "../../core/providers/fromReply.ts";
+import type { FakeAnswer } from "../support/fakeProviders/fakeProviders.ts";
+import { fakeProviders } from "./support.ts";
+
+const fake = fakeProviders();
+const messages = [{ role: "user" as const, content: "Hi" }];
+const openai = new OpenAI({ apiKey: "k", baseURL: `${fake.url}/v1`, maxRetries: 0 });
+const anthropic = new Anthropic({ apiKey: "k", baseURL: fake.url, maxRetries: 0 });
+const google = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: fake.url } });
+const bedrock = new BedrockRuntimeClient({
+  endpoint: fake.url,
+  region: "us-east-1",
+  credentials: { accessKeyId: "a", secretAccessKey: "s" },
+  requestHandler: new NodeHttpHandler(),
+});
+const ask = { model: "m", max_tokens: 9, messages };
+const askGoogle = { model: "gemini", contents: "Hi" };
+
+async function eventsOf(stream: Promise<AsyncIterable<unknown>>): Promise<unknown[]> {
+  return Array.fromAsync(await stream);
+}
+
+interface Source {
+  form: ReplyForm;
+  plain: () => Promise<unknown>;
+  streamed?: () => Promise<unknown[]>;
+  /** What the provider does not tell apart from the answer. */
+  without?: "thinking"[];
+}
+
+/** The replies as the providers' own clients hand them over. */
+const sources: Record<string, Source> = {
+  "OpenAI's chat": {
+    form: "openai.chat",
+    plain: () => openai.chat.completions.create(ask),
+    streamed: () => eventsOf(openai.chat.completions.create({ ...ask, stream: true })),
+    without: ["thinking"],
+  },
+  "OpenAI's Responses": {
+    form: "openai.responses",
+    plain: () => openai.responses.create({ model: "m", input: "Hi" }),
+    streamed: () => eventsOf(openai.responses.create({ model: "m", input: "Hi", stream: true })),
+  },
+  Anthropic: {
+    form: "anthropic.messages",
+    plain: () => anthropic.messages.create(ask),
+    streamed: () => eventsOf(anthropic.messages.create({ ...ask, stream: true })),
+  },
+  Google: {
+    form: "google",
+    plain: () => google.models.generateContent(askGoogle),
+    streamed: () => eventsOf(google.models.generateContentStream(askGoogle)),
+  },
+  Mistral: {
+    form: "openai.chat",
+    plain: () => new Mistral({ apiKey: "k", serverURL: fake.url }).chat.complete({ model: "m", messages }),
+    without: ["thinking"],
+  },
+  Cohere: {
+    form: "cohere",
+    plain: () => new CohereClientV2({ token: "k", environment: fake.url }).chat({ model: "m", messages }),
+    without: ["thinking"],
+  },
+  Bedrock: {
+    form: "bedrock",
+    plain: () =>
+      bedrock.send(new ConverseCommand({ modelId: "m", messages: [{ role: "user", content: [{ text: "Hi" }] }] })),
+  },
+};
+
+const answer: FakeAnswer = {
+  thinking: "Let me see.",
+  text: "Oslo is windy.",
+  toolCalls: [{ id: "call_1_get_weather", name: "get_weather", arguments: { city: "Oslo" } }],
+  inputTokens: 20,
+  outputTokens: 7,
+};
+
+for (const [name, { form, plain, streamed, without = [] }] of Object.entries(sources)) {
+  const ways = { plain: async () => fromReply(form, await plain()) };
+  if (streamed) Object.assign(ways, { streamed: async () => fromStreamedReply(form, await streamed()) });
+  for (const [way, read] of Object.entries(ways)) {
+    test(`${name}, ${way}: thoughts, text, calls and tokens`, async () => {
+      fake.answer(() => answer);
+      const { output, usage, finishReason } = await read();
+      if (output.type !== "chat") throw new Error("not a chat");
+      const [message] = output.messages;
+      const parts = (message?.content ?? []) as { type: string; text?: string; thinking?: string }[];
+      const content = parts.map(({ type, text, thinking }) => ({ type, said: text ?? thinking }));
+      const thought = without.includes("thinking") ? [] : [{ type: "thinking", said: "Let me see." }];
+      expect(content).toEqual([...thought, { type: "text", said: "Oslo is windy." }]);
+      expect(message).toMatchObject({
+        role: "assistant",
+        tool_calls: [{ type: "function", function: { name: "get_weather" } }],
+      });
+      const [call] = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
+      expect(call?.id).toContain("call_1");
+      expect(JSON.parse(call?.function.arguments ?? "")).toEqual({ city: "Oslo" });
+      expect(usage).toMatchObject({ inputTokens: 20, outputTokens: 7 });
+      expect(finishReason).toBe("tool_calls");
+    });
+  }
+}
+
+test("what was cached is part of the input, however the provider counts", async () => {
+  fake.answer(() => ({ text: "Hi", inputTokens: 20, cachedTokens: 15 }));
+  for (const source of ["OpenAI's chat", "Anthropic", "Google", "Bedrock"]) {
+    const { form, plain } = sources[source] as Source;
+    const { usage, finishReason } = fromReply(form, await plain());
+    expect(usage).toMatchObject({ inputTokens: 20, cachedTokens: 15 });
+    expect(finishReason).toBe("stop");
+  }
+});
+
+test("images that were made become media, with what the provider says about them", async () => {
+  const { output } = fromReply(
+    "openai.images",
+    await openai.images.generate({ model: "gpt-image-1", prompt: "a fox" }),
+  );
+  expect(output).toMatchObject({
+    type: "completion",
+    content: [
+      {
+        type: "output_media",
+        url: "iVBORw0KGgo=",
+        mime_type: "image/png",
+        provider_metadata: { revised_prompt: "a fox" },
+      },
+    ],
+  });
+});
+
+test("Google's names may be in snake_case, and its sources are on the first text", () => {
+  const { output } = fromReply("google", {
+    candidates: [
+      {
+        content: { parts: [{ text: "Foxes." }] },
+        finish_reason: "STOP",
+        grounding_metadata: { grounding_chunks: [{ web: { uri: "https://fox", title: "Fox" } }] },
+      },
+    ],
+  });
+  expect(output).toMatchObject({
+    messages: [
+      {
+        content: [
+          {
+            text: "Foxes.",
+            annotations: [{ type: "url_citation", url: "https://fox", title: "Fox", start_index: 0, end_index: 6 }],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test("nothing is refused: replies that are none read as silence", () => {
+  const forms: ReplyForm[] = ["openai.chat", "openai.responses", "anthropic.messages", "google", "bedrock", "cohere"];
+  for (const form of forms) {
+    for (const reply of [null, {}, "x", { choices: 5, content: "no", candidates: [null], output: 7, message: [] }]) {
+      expect(fromReply(form, reply).output).toEqual({ type: "chat", messages: [], input_variables: [] });
+    }
+  }
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { type Content, type GenerateContentConfig, GoogleGenAI, type Part } from "@google/genai";
+import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
+import {
+  camelCased,
+  chat,
+  completion,
+  fakeProviders,
+  say,
+  sentSchema,
+  structured,
+  text,
+  travelled,
+} from "./support.ts";
+
+const fake = fakeProviders();
+const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: fake.url } });
+
+const model = {
+  provider: "google",
+  name: "gemini-2.5-flash",
+  parameters: { maxOutputTokens: 100, thinkingConfig: { thinkingBudget: 0 }, response_format: structured },
+};
+
+const history = [
+  {
+    role: "user",
+    parts: [
+      { text: "What is this?" },
+      { file_data: { file_uri: "https://example.com/fox.png", mime_type: "image/png" } },
+      { inline_data: { mime_type: "application/pdf", data: "JVBERi0xLjQ=" } },
+    ],
+  },
+  {
+    role: "model",
+    parts: [
+      { text: "A fox. I need the weather.", thought: true, thought_signature: "c2ln" },
+      { text: "One moment." },
+      { function_call: { name: "get_weather", args: { city: "Oslo" } } },
+      { function_call: { name: "get_weather", args: { city: "Rome" } } },
+    ],
+  },
+  { role: "user", parts: [{ function_response: { name: "get_weather", response: { wind: 3 } } }] },
+  { role: "user", parts: [{ function_response: { name: "get_weather", response: { result: "calm" } } }] },
+  { role: "user", parts: [{ text: "And now?" }] },
+];
+
+const payload = {
+  model: "gemini-2.5-flash",
+  history,
+  generation_config: {
+    system_instruction: { parts: [{ text: "Be brief." }, { text: "Answer in English." }] },
+    tools: [
+      {
+        function_declarations: [
+          {
+            name: "get_weather",
+            description: "The weather of a city",
+            parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+          },
+        ],
+      },
+    ],
+    tool_config: { function_calling_config: { mode: "ANY", allowed_function_names: ["get_weather"] } },
+    max_output_tokens: 100,
+    thinking_config: { thinking_budget: 0 },
+    response_mime_type: "application/json",
+    response_schema: sentSchema,
+  },
+};
+
+test("a chat is what chats.create and send_message take", async () => {
+  const kwargs = toLlmKwargs(travelled, model);
+  expect(kwargs).toEqual(payload);
+
+  const turns = camelCased(kwargs.history) as Content[];
+  const config = camelCased(kwargs.generation_config) as GenerateContentConfig;
+  const session = client.chats.create({ model: kwargs.model as string, history: turns.slice(0, -1), config });
+  const reply = await session.sendMessage({ message: turns.at(-1)?.parts as Part[] });
+  expect(reply.text).toBe("Hello");
+  const sent = fake.requests.at(-1);
+  expect(sent?.path).toBe("/v1beta/models/gemini-2.5-flash:generateContent");
+  expect(sent?.body).toMatchObject({
+    contents: camelCased(history) as unknown[],
+    systemInstruction: { parts: [{ text: "Be brief." }, { text: "Answer in English." }] },
+    toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["get_weather"] } },
+    generationConfig: {
+      maxOutputTokens: 100,
+      thinkingConfig: { thinkingBudget: 0 },
+      responseMimeType: "application/json",
+    },
+  });
+});
+
+test("Gemini on Vertex AI takes the same", () => {
+  expect(toLlmKwargs(travelled, { ...model, provider: "vertexai" })).toEqual(payload);
+});
+
+test("a completion is what generate_content takes", async () => {
+  const kwargs = toLlmKwargs(completion("Once"), { ...model, parameters: { temperature: 1 } });
+  expect(kwargs).toEqual({
+    model: "gemini-2.5-flash",
+    contents: [{ role: "user", parts: [{ text: "Once" }] }],
+    generation_config: { temperature: 1 },
+  });
+  await client.models.generateContent({
+    model: kwargs.model as string,
+    contents: kwargs.contents as Content[],
+    config: camelCased(kwargs.generation_config) as GenerateContentConfig,
+  });
+  expect(fake.requests.at(-1)?.body).toEqual({
+    contents: [{ role: "user", parts: [{ text: "Once" }] }],
+    generationConfig: { temperature: 1 },
+  });
+});
+
+test("image models give images without being asked, and built-in tools go as they are", () => {
+  const kwargs = toLlmKwargs(
+    chat([say.user(text("A fox"))], { tools: [{ type: "web_search", config: { google_search: {} } }] }),
+    { provider: "google", name: "gemini-2.5-flash-image" },
+  );
+  expect(kwargs.generation_config).toEqual({ response_modalities: ["TEXT", "IMAGE"], tools: [{ google_search: {} }] });
+});
+
+test("code, its result and signatures go back where they came from", () => {
+  const kwargs = toLlmKwargs(
+    chat([
+      say.assistant(
+        { type: "code", code: "1+1", language: "python" },
+        { type: "code_execution_result", output: "2", outcome: "OUTCOME_OK" },
+        text("Two", { thought_signature: "c2ln" }),
+      ),
+    ]),
+    { provider: "google", name: "gemini-2.5-flash" },
+  );
+  expect(kwargs.history).toEqual([
+    {
+      role: "model",
+      parts: [
+        { executable_code: { code: "1+1", language: "PYTHON" } },
+        { code_execution_result: { output: "2", outcome: "OUTCOME_OK" } },
+        { text: "Two", thought_signature: "c2ln" },
+      ],
+    },
+  ]);
+});

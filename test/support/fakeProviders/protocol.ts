@@ -1,0 +1,51 @@
+/** What a model says, in no provider's words. */
+export interface FakeAnswer {
+  text?: string;
+  thinking?: string;
+  toolCalls?: { id: string; name: string; arguments: Record<string, unknown> }[];
+  /** Vectors, one for each text of a request for embeddings. */
+  embeddings?: number[][];
+  inputTokens?: number;
+  outputTokens?: number;
+  cachedTokens?: number;
+}
+
+/** A request that goes wrong at the provider. */
+export interface FakeFault {
+  status: number;
+  message?: string;
+  headers?: Record<string, string>;
+}
+
+export interface RecordedRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+  /** Milliseconds of `performance.now()`. */
+  receivedAt: number;
+}
+
+/** How one family of providers says it. */
+export interface Protocol {
+  /** Paths that it answers. */
+  path: RegExp;
+  reply(answer: Required<FakeAnswer>, request: RecordedRequest): unknown;
+  /** The parts of a streamed reply, as lines of server-sent events; absent where this protocol is not streamed here. */
+  stream?(answer: Required<FakeAnswer>, request: RecordedRequest): ServerSentEvent[];
+  /** Whether a request asks for a stream. */
+  isStreamed?(request: RecordedRequest): boolean;
+  fault(fault: FakeFault): unknown;
+}
+
+export interface ServerSentEvent {
+  event?: string;
+  data: unknown;
+}
+
+/** A text in pieces, as streams give it. */
+export function pieces(text: string): string[] {
+  const middle = Math.ceil(text.length / 2);
+  return [text.slice(0, middle), text.slice(middle)].filter((piece) => piece !== "");
+}
