@@ -19,16 +19,24 @@ export class Problem extends Error {
   readonly detail: FaultDetail[] | undefined;
   /** For the answer, beside those that its status has anyway. */
   readonly headers: Record<string, string> | undefined;
+  /** More properties of the answer's body, where the contract lists some. */
+  readonly properties: Record<string, unknown> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { detail?: FaultDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      detail?: FaultDetail[];
+      headers?: Record<string, string>;
+      properties?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "Problem";
     this.code = code;
     this.detail = options.detail;
     this.headers = options.headers;
+    this.properties = options.properties;
   }
 }

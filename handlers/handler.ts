@@ -12,6 +12,8 @@ export interface Context {
   /** 32 hexadecimal digits, or what the caller sent as X-Request-Id; also in the logs. */
   requestId: string;
   uploads: UploadSet;
+  /** Of a body that came as bytes, the media type; null for JSON and for none. */
+  bodyMedia: string | null;
 }
 
 /** The API key that a request came with. */
@@ -51,11 +53,16 @@ type Part<Parameters, Place extends string> = Parameters extends { [P in Place]?
     : NonNullable<Values>
   : Record<never, never>;
 
-type Body<Operation> = Operation extends { requestBody: { content: { "application/json": infer Value } } }
-  ? Value
-  : Operation extends { requestBody?: { content: { "application/json": infer Value } } }
-    ? Value | undefined
+type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? BodyOf<Content>
+  : Operation extends { requestBody?: { content: infer Content } }
+    ? BodyOf<Content> | undefined
     : undefined;
+
+/** What is no JSON comes as the bytes that were sent, decompressed. */
+type BodyOf<Content> = {
+  [Media in keyof Content]: Media extends "application/json" ? Content[Media] : Uint8Array;
+}[keyof Content];
 
 /** What a handler answers; 304 tells a caller that what it has is current. */
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 304;
@@ -74,7 +81,7 @@ type ReplyWith<Status, Response> = { status: Status; headers?: Record<string, st
 /** Where the contract lists several media types, the handler says which one it answers in. */
 type ContentOf<Content> = {
   [Media in keyof Content]: {
-    body: Media extends "application/json" ? Content[Media] : Content[Media] | ByteStream;
+    body: Media extends "application/json" ? Content[Media] : Content[Media] | Uint8Array | ByteStream;
   } & (keyof Content extends Media ? { media?: Media } : { media: Media });
 }[keyof Content];
 

@@ -24,12 +24,14 @@ export function createApp(options: AppOptions): Elysia {
     if (!handler) throw new Error(`operation ${route.operationId} has no handler`);
     const mounted = pipeline.mount(route, handler);
     const named = namesOf(route);
-    app.route(
-      route.method,
-      route.routerPath,
-      ({ request, params, server }) => pipeline.answer(mounted, request, named(params as Params), server),
-      { parse: "none" },
-    );
+    for (const path of [route.routerPath, ...(route.aliases ?? [])]) {
+      app.route(
+        route.method,
+        path,
+        ({ request, params, server }) => pipeline.answer(mounted, request, named(params as Params), server),
+        { parse: "none" },
+      );
+    }
     if (route.spanningParam !== null) spanning.add(mounted);
   }
   for (const { method, wildcard, find } of spanning.groups()) {

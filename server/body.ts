@@ -1,6 +1,8 @@
 import { Problem } from "../db/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
+import type { BodyAccount } from "./bytesInFlight.ts";
 import { faultsProblem } from "./faults.ts";
+import { inflated } from "./inflate.ts";
 import { findUnstorableStrings, parseJson } from "./json.ts";
 import { RequestUploads, readLargeBody } from "./upload.ts";
 
@@ -9,6 +11,8 @@ export interface ReadBody {
   /** Undefined when there is none. */
   value: unknown;
   uploads: UploadSet;
+  /** Of a value that is bytes. */
+  media?: string;
   /** Set when something was stored that must go when the request ends. */
   dispose?: () => Promise<void>;
 }
@@ -18,6 +22,11 @@ export interface BodyLimits {
   maxBytes: number;
   /** Of a file in it, decoded; null when it holds none. */
   maxFileBytes: number | null;
+  /** Media types besides JSON that it may have; their bytes are not read here. */
+  otherMedia?: readonly string[] | undefined;
+  /** Content encodings that it may have; `maxBytes` holds before and after. */
+  encodings?: readonly string[] | undefined;
+  hasExactIntegers?: boolean | undefined;
 }
 
 /** Bun's server, as far as reading needs it. Null when a request is handled without a socket (in tests). */
@@ -43,6 +52,8 @@ export interface ReadingOptions {
   pace?: Pace;
   /** Gets the bytes as they arrive. */
   observe?: ((bytes: Uint8Array) => void) | undefined;
+  /** Is charged with every byte that is kept. */
+  account?: BodyAccount;
 }
 
 const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16 };
@@ -56,26 +67,31 @@ export const noBody: ReadBody = { value: undefined, uploads: noUploads };
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads, decodes and parses a JSON body within its limits.
- * @throws Problem payload_too_large, unsupported_media_type, invalid_json, bad_request, validation_error (NUL)
+ * Reads, decodes and parses a body within its limits: JSON becomes its value, other media types stay bytes.
+ * @throws Problem payload_too_large, unsupported_media_type, invalid_json, bad_request, validation_error (NUL),
+ * unavailable (too many bytes in flight)
  */
 export async function readBody(
   request: Request,
   limits: BodyLimits,
   server: SocketTimeouts | null,
-  { pace = usualPace, observe }: ReadingOptions = {},
+  { pace = usualPace, observe, account }: ReadingOptions = {},
 ): Promise<ReadBody> {
   const length = request.headers.get("content-length");
-  if (length === "0" || (length === null && request.body === null)) return noBody;
+  const media = otherMediaOf(request.headers, limits.otherMedia);
+  if (length === "0" || (length === null && request.body === null)) return media ? bodyOfBytes(noBytes, media) : noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
-  requireJson(request.headers);
+  const encoding = encodingOf(request.headers, limits.encodings);
+  if (media === null) requireJson(request.headers, limits.otherMedia);
   const isSmall = length !== null && Number(length) <= smallBytes;
   const arriving = () => arrivingChunks(request, limits.maxBytes, server, pace);
   const chunks = observe ? () => observed(arriving(), observe) : arriving;
   if (limits.maxFileBytes === null) {
-    const bytes = isSmall ? await readAtOnce(request) : await collect(chunks(), limits.maxBytes);
-    if (isSmall) observe?.(bytes);
-    return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes), uploads: noUploads };
+    const sent = isSmall ? await readAtOnce(request, account) : await collect(chunks(), limits.maxBytes, account);
+    const bytes = encoding === null ? sent : decompressed(sent, encoding, limits.maxBytes, account);
+    if (isSmall) observe?.(sent);
+    if (media !== null) return bodyOfBytes(bytes, media);
+    return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes, limits), uploads: noUploads };
   }
   const { json, uploads } = await readLargeBody(chunks(), {
     bodyBytes: limits.maxBytes,
@@ -83,7 +99,7 @@ export async function readBody(
     fileBytes: limits.maxFileBytes,
   });
   try {
-    return { value: parseBytes(json), uploads, dispose: () => uploads.dispose() };
+    return { value: parseBytes(json, limits), uploads, dispose: () => uploads.dispose() };
   } catch (error) {
     await uploads.dispose();
     throw error;
@@ -103,20 +119,56 @@ function tooLarge(maxBytes: number): Problem {
   );
 }
 
-function requireJson(headers: Headers): void {
-  const encoding = headers.get("content-encoding");
-  if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    throw new Problem("unsupported_media_type", `Send the body as it is; the content encoding was "${encoding}".`);
-  }
+const noBytes = new Uint8Array(0);
+
+function bodyOfBytes(value: Uint8Array, media: string): ReadBody {
+  return { value, media, uploads: noUploads };
+}
+
+/** The media type that a request declares, parameters and letter case aside, if it is one of these; null otherwise. */
+export function otherMediaOf(headers: Headers, otherMedia: readonly string[] | undefined): string | null {
+  const type = otherMedia && headers.get("content-type");
+  if (!type) return null;
+  const essence = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return otherMedia.includes(essence) ? essence : null;
+}
+
+/** Null for a body that is sent as it is. */
+function encodingOf(headers: Headers, known: readonly string[] = []): string | null {
+  const declared = headers.get("content-encoding");
+  if (declared === null) return null;
+  const encoding = declared.trim().toLowerCase();
+  if (encoding === "identity" || encoding === "") return null;
+  if (known.includes(encoding)) return encoding;
+  const ways = known.length === 0 ? "as it is" : `as it is or by ${known.join(" or ")}`;
+  throw new Problem("unsupported_media_type", `Send the body ${ways}; the content encoding was "${declared}".`);
+}
+
+function decompressed(
+  sent: Uint8Array,
+  encoding: string,
+  maxBytes: number,
+  account: BodyAccount | undefined,
+): Uint8Array {
+  if (sent.byteLength === 0) return sent;
+  const bytes = inflated(sent, encoding, maxBytes);
+  if (bytes === null) throw tooLarge(maxBytes);
+  account?.take(bytes.byteLength);
+  return bytes;
+}
+
+function requireJson(headers: Headers, otherMedia: readonly string[] = []): void {
   const type = headers.get("content-type");
   if (type === "application/json") return;
   const match = /^application\/json\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?\s*$/i.exec(type ?? "");
   if (match && (match[1] === undefined || /^utf-?8$/i.test(match[1]))) return;
   const found = type === null ? "there was no content type" : `the content type was ${JSON.stringify(type)}`;
-  throw new Problem("unsupported_media_type", `Send the body as application/json in UTF-8; ${found}.`);
+  const others = otherMedia.map((media) => ` or ${media}`).join("");
+  throw new Problem("unsupported_media_type", `Send the body as application/json in UTF-8${others}; ${found}.`);
 }
 
-async function readAtOnce(request: Request): Promise<Uint8Array> {
+async function readAtOnce(request: Request, account: BodyAccount | undefined): Promise<Uint8Array> {
+  account?.take(Number(request.headers.get("content-length")));
   return new Uint8Array(await request.arrayBuffer().catch(incomplete));
 }
 
@@ -127,12 +179,17 @@ async function* observed(chunks: AsyncIterable<Uint8Array>, observe: (bytes: Uin
   }
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+async function collect(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  account: BodyAccount | undefined,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let received = 0;
   for await (const part of chunks) {
     received += part.byteLength;
     if (received > maxBytes) throw tooLarge(maxBytes);
+    account?.take(part.byteLength);
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -182,9 +239,9 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-function parseBytes(bytes: Uint8Array): unknown {
+function parseBytes(bytes: Uint8Array, { hasExactIntegers = false }: BodyLimits): unknown {
   const text = decode(bytes);
-  const value = parseJson(text);
+  const value = parseJson(text, { hasExactIntegers });
   const faults = findUnstorableStrings(text, value, ["body"]);
   if (faults.length > 0) throw faultsProblem(faults);
   return value;

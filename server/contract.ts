@@ -70,7 +70,7 @@ export class Contract {
     if (media.length === 0) return body === "" ? [] : [`${status} has a body and should have none`];
     if (!media.includes(contentType?.split(";")[0]?.trim() ?? ""))
       return [`${status} has the media type ${contentType}, not ${media.join(" or ")}`];
-    if (!media.includes("application/json")) return [];
+    if (!contentType?.startsWith("application/json")) return [];
     const result = this.backend.validateResponse(JSON.parse(body), operationId, status);
     return (result.errors ?? []).map(describe);
   }

@@ -36,6 +36,7 @@ function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure
     described.body.error = "bad_request";
   }
   if (problem.detail) described.body.detail = problem.detail;
+  if (problem.properties) Object.assign(described.body, problem.properties);
   if (described.status >= 500) described.log = problem;
   const waits = described.status === 503 || described.status === 429;
   if (waits || problem.headers) {

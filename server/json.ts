@@ -7,16 +7,17 @@ const maxFaults = 100;
 
 /**
  * Reads a JSON text.
+ * @param hasExactIntegers integers beyond 2^53 become texts of their digits, which JSON.parse would round
  * @throws Problem invalid_json that names the position
  * @throws Problem bad_request when lists and objects are nested deeper than 100 levels
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, { hasExactIntegers = false } = {}): unknown {
   // Before the parser runs: it is recursive too, and a body of a million brackets would end it.
   if (text.length > 2 * maxDepth && isTooDeep(text)) {
     throw new Problem("bad_request", `The request body nests lists and objects deeper than ${maxDepth} levels.`);
   }
   try {
-    return JSON.parse(text);
+    return JSON.parse(hasExactIntegers ? withQuotedIntegers(text) : text);
   } catch (cause) {
     const fault = new JsonScanner(text).findFault();
     throw new Problem("invalid_json", `The request body is not valid JSON: ${fault}.`, { cause });
@@ -37,6 +38,32 @@ function isTooDeep(text: string): boolean {
     }
   }
   return false;
+}
+
+/** Sixteen digits or more where a value may stand; 2^53 has sixteen. */
+const longInteger = /[\s:,[]-?\d{16}/;
+const longIntegers = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** Puts integers that a number cannot hold into quotes. Most texts have none, and cost one search. */
+function withQuotedIntegers(text: string): string {
+  if (!longInteger.test(text)) return text;
+  const parts: string[] = [];
+  let outside = 0;
+  while (outside < text.length) {
+    const opening = text.indexOf('"', outside);
+    const end = opening === -1 ? text.length : opening;
+    parts.push(quoteLongIntegers(text.slice(outside, end)));
+    if (opening === -1) break;
+    const closing = endOfString(text, opening);
+    outside = closing === -1 ? text.length : closing + 1;
+    parts.push(text.slice(opening, outside));
+  }
+  return parts.join("");
+}
+
+function quoteLongIntegers(structure: string): string {
+  if (structure.length < 16) return structure;
+  return structure.replace(longIntegers, (digits) => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`));
 }
 
 /** Index of the quote that closes the string that opens at `opening`, or -1. */

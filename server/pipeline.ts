@@ -2,10 +2,18 @@ import type { Sql } from "postgres";
 import { Problem } from "../db/problem.ts";
 import { type Scope, workspaceScope } from "../db/scope.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../handlers/handler.ts";
-import type { UploadSet } from "../handlers/upload.ts";
 import type { Route } from "../validation/route.ts";
 import { type Authenticate, type Identity, keyOf } from "./auth.ts";
-import { type BodyLimits, noBody, readBody, refuseHugeBody, type SocketTimeouts } from "./body.ts";
+import {
+  type BodyLimits,
+  noBody,
+  otherMediaOf,
+  type ReadBody,
+  readBody,
+  refuseHugeBody,
+  type SocketTimeouts,
+} from "./body.ts";
+import { type BodyAccount, BytesInFlight } from "./bytesInFlight.ts";
 import { Contract } from "./contract.ts";
 import { describeFailure, type Failure } from "./errors.ts";
 import { faultsProblem, notFoundProblem } from "./faults.ts";
@@ -15,6 +23,7 @@ import { Metrics, type OperationMetrics } from "./metrics.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
 import type { RateLimiter } from "./rateLimit.ts";
 import { requestIdOf } from "./requestId.ts";
+import { rpcStatus } from "./rpcStatus.ts";
 import { isStream, streamedBody } from "./stream.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 
@@ -41,6 +50,8 @@ export interface PipelineOptions {
   metrics?: Metrics;
   /** True from the moment the process wants to stop; the readiness operation says so. */
   isDraining?: () => boolean;
+  /** Bytes of request bodies that may be in memory at once; more are answered with 503. */
+  maxBytesInFlight?: number;
   /** One in so many answers is checked against the contract after it was sent; 0 for none. */
   sampleEvery?: number;
   /** The bundled contract that is served and that samples are checked against. */
@@ -63,6 +74,8 @@ export interface MountedRoute {
 interface Progress {
   requestId: string;
   identity: Identity | null;
+  /** Of an operation that takes a body. */
+  account?: BodyAccount;
   /** Of the answer, whatever it will be. */
   headers?: Record<string, string> | undefined;
 }
@@ -70,6 +83,7 @@ interface Progress {
 type Params = Record<string, string> | undefined;
 
 const jsonMedia = "application/json";
+const usualBytesInFlight = 256 * 1024 * 1024;
 /** Answers that the pipeline gives on its own, for every operation alike. */
 const pipelineStatuses = new Set([401, 405, 413, 415, 429, 500, 503]);
 
@@ -79,6 +93,7 @@ export class Pipeline {
   private readonly metrics: Metrics;
   private readonly service: Service;
   private readonly sampleEvery: number;
+  private readonly bytesInFlight: BytesInFlight;
   private untilSample: number;
   private contract: Promise<Contract> | undefined;
 
@@ -87,6 +102,7 @@ export class Pipeline {
     this.metrics = options.metrics ?? new Metrics();
     this.sampleEvery = options.sampleEvery ?? 200;
     this.untilSample = this.sampleEvery;
+    this.bytesInFlight = new BytesInFlight(options.maxBytesInFlight ?? usualBytesInFlight);
     this.service = { metrics: () => this.metrics.render(), isDraining: options.isDraining ?? (() => false) };
   }
 
@@ -95,7 +111,7 @@ export class Pipeline {
       route,
       handler,
       metrics: this.metrics.operation(route.operationId),
-      limits: { maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
+      limits: { ...route.body, maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
       limit: this.options.limiter?.limitOf(route) ?? null,
       listsValidation: 422 in route.responses,
     };
@@ -116,7 +132,10 @@ export class Pipeline {
         ? this.presentStream(mounted, reply, reply.body, progress, request, server)
         : this.presentReply(mounted, reply, progress);
     } catch (error) {
-      response = this.presentFailure(describeFailure(error, mounted.route.validationStatus), progress, mounted);
+      const failure = describeFailure(error, mounted.route.validationStatus);
+      response = this.presentFailure(failure, progress, mounted, request.headers);
+    } finally {
+      progress.account?.close();
     }
     // Reading may have switched it off, and Bun would keep it so for what the connection is used for next.
     if (mounted.route.body) server?.timeout(request, idleTimeoutSeconds);
@@ -152,15 +171,14 @@ export class Pipeline {
     const idempotencyKey = parameters.headers[idempotencyHeader] as string | undefined;
     const fingerprint = idempotencyKey === undefined ? null : new RequestFingerprint(request);
     const observe = fingerprint?.add;
-    const reading = route.body === null ? noBody : readBody(request, limits, server, { observe });
+    const reading = route.body === null ? noBody : this.read(request, limits, server, observe, progress);
     const body = seeksKeyInBody ? await Promise.resolve(reading).catch(hideFromStranger) : await reading;
     try {
       if (seeksKeyInBody) await this.admit(mounted, keyInBody(body.value), progress);
       checkBody(route, body.value);
       if (route.keyInBody) forgetKey(body.value);
       const input = { ...parameters, body: body.value };
-      const work = (db?: Scope) =>
-        handler(this.contextOf(progress, body.uploads, db) as never, input as never, request);
+      const work = (db?: Scope) => handler(this.contextOf(progress, body, db) as never, input as never, request);
       if (idempotencyKey === undefined || !fingerprint || !progress.identity) return await work();
       const once = { key: idempotencyKey, hash: fingerprint.digest() };
       return await answerOnce(this.options.sql, progress.identity.workspaceId, once, async (db) => {
@@ -172,6 +190,18 @@ export class Pipeline {
     }
   }
 
+  private read(
+    request: Request,
+    limits: BodyLimits,
+    server: SocketTimeouts | null,
+    observe: RequestFingerprint["add"] | undefined,
+    progress: Progress,
+  ) {
+    const account = this.bytesInFlight.open();
+    progress.account = account;
+    return readBody(request, limits, server, { observe, account });
+  }
+
   /** Lets nobody pass without a key of a workspace, or beyond its limit. */
   private async admit({ limit }: MountedRoute, key: string | null, progress: Progress): Promise<void> {
     const known = key === null ? null : this.options.authenticate(key);
@@ -180,17 +210,18 @@ export class Pipeline {
     if (limit) progress.headers = await this.options.limiter?.take(progress.identity.workspaceId, limit);
   }
 
-  private contextOf({ identity, requestId }: Progress, uploads: UploadSet, db?: Scope): Context | PublicContext {
+  private contextOf({ identity, requestId }: Progress, body: ReadBody, db?: Scope): Context | PublicContext {
     const { sql } = this.options;
+    const { uploads, media: bodyMedia = null } = body;
     if (!identity) return { sql, requestId, service: this.service };
-    return { db: db ?? workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads };
+    return { db: db ?? workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads, bodyMedia };
   }
 
   private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId, headers }: Progress): Response {
     const media = mediaOf(mounted.route, reply);
-    const text = reply.text === undefined ? wireText(mounted.route, reply) : reply.text;
-    this.maybeSample(mounted, reply.status, media, text);
-    return respond(reply.status, text, media, requestId, joined(headers, reply.headers));
+    const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
+    this.maybeSample(mounted, reply.status, media, typeof content === "string" ? content : "");
+    return respond(reply.status, content, media, requestId, joined(headers, reply.headers));
   }
 
   /** Samples leave streams out: their text is never in memory as a whole. */
@@ -212,7 +243,7 @@ export class Pipeline {
     return respond(reply.status, body, media, requestId, joined(headers, reply.headers));
   }
 
-  private presentFailure(failure: Failure, progress: Progress, mounted?: MountedRoute): Response {
+  private presentFailure(failure: Failure, progress: Progress, mounted?: MountedRoute, asked?: Headers): Response {
     const { status, body, headers, log } = failure;
     const { requestId } = progress;
     if (log !== undefined) {
@@ -221,6 +252,10 @@ export class Pipeline {
         operation: mounted?.route.operationId,
         error: log,
       });
+    }
+    const mirrored = mounted && asked ? mirroredMedia(mounted.route, status, asked) : null;
+    if (mirrored !== null) {
+      return respond(status, rpcStatus(status, body.message), mirrored, requestId, joined(progress.headers, headers));
     }
     const text = JSON.stringify(body);
     const isListed = mounted && status in mounted.route.responses;
@@ -298,7 +333,7 @@ function faultsOf(validator: ParameterValidator, { values, faults }: ReadParamet
 
 function checkBody(route: Route, value: unknown): void {
   const validator = route.validators.body;
-  if (!route.body || !validator) return;
+  if (!route.body || !validator || value instanceof Uint8Array) return;
   if (value === undefined) {
     if (!route.body.required) return;
     throw faultsProblem([{ loc: ["body"], msg: "Field required", type: "missing" }]);
@@ -309,7 +344,7 @@ function checkBody(route: Route, value: unknown): void {
 
 /** A stranger learns nothing of what is wrong with the body. */
 function hideFromStranger(error: unknown): never {
-  throw error instanceof Problem ? invalidKey() : error;
+  throw error instanceof Problem && error.code !== "unavailable" ? invalidKey() : error;
 }
 
 function keyInBody(body: unknown): string | null {
@@ -326,9 +361,16 @@ function invalidKey(): Problem {
   return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
 }
 
-function wireText(route: Route, reply: AnyReply): string | null {
+function wireContent(route: Route, reply: AnyReply): string | Uint8Array | null {
   const media = mediaOf(route, reply);
-  return media === null ? null : textOf(media, reply.body);
+  return media === null ? null : contentOf(media, reply.body);
+}
+
+/** Of an answer that is kept to be given again. */
+function wireText(route: Route, reply: AnyReply): string | null {
+  const content = wireContent(route, reply);
+  if (content instanceof Uint8Array) throw new Error(`${route.operationId} gave bytes, which cannot be kept`);
+  return content;
 }
 
 type ExtraHeaders = Record<string, string> | undefined;
@@ -345,15 +387,21 @@ function mediaOf({ operationId, responses }: Route, { status, media }: AnyReply)
   throw new Error(`${operationId} answered ${status} as ${media}; the contract lists ${listed}`);
 }
 
-function textOf(media: string, body: unknown): string {
-  const text = media === jsonMedia ? JSON.stringify(body) : body;
-  if (typeof text !== "string") throw new Error(`a handler gave no ${media} body`);
-  return text;
+function contentOf(media: string, body: unknown): string | Uint8Array {
+  const content = media === jsonMedia ? JSON.stringify(body) : body;
+  if (typeof content === "string" || content instanceof Uint8Array) return content;
+  throw new Error(`a handler gave no ${media} body`);
+}
+
+/** The media type of the request, where the contract lists a failure in it besides JSON; null otherwise. */
+function mirroredMedia({ body, responses }: Route, status: number, asked: Headers): string | null {
+  const media = otherMediaOf(asked, body?.otherMedia);
+  return media !== null && [responses[status]].flat().includes(media) ? media : null;
 }
 
 function respond(
   status: number,
-  body: string | ReadableStream<Uint8Array> | null,
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null,
   media: string | null,
   requestId: string,
   extra?: ExtraHeaders,
@@ -363,5 +411,8 @@ function respond(
     headers["content-type"] = media.startsWith("text/") ? `${media}; charset=utf-8` : media;
   // The rest of a refused upload is not worth receiving.
   if (status === 413) headers.connection = "close";
-  return new Response(body, { status, headers: extra ? { ...headers, ...extra } : headers });
+  return new Response(body as ConstructorParameters<typeof Response>[0], {
+    status,
+    headers: extra ? { ...headers, ...extra } : headers,
+  });
 }

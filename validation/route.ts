@@ -26,6 +26,8 @@ export interface Route {
   routerPath: string;
   /** The path parameter whose text may hold slashes that are not percent-encoded. */
   spanningParam: string | null;
+  /** Other paths, for Elysia's router, at which clients look for the same operation. */
+  aliases?: readonly string[];
   /** Needs an API key. */
   auth: boolean;
   /** A request without a key in its headers may have it in the body, as `api_key`. */
@@ -39,7 +41,16 @@ export interface Route {
    * Null when the operation takes no body. With `maxFileBytes` a property of it holds a file of up to so many bytes,
    * decoded, which is kept out of memory.
    */
-  body: { required: boolean; maxFileBytes: number | null } | null;
+  body: {
+    required: boolean;
+    maxFileBytes: number | null;
+    /** Media types besides JSON; their bytes reach the handler as they are. */
+    otherMedia?: readonly string[];
+    /** Content encodings that are undone. The limit of bytes holds before and after. */
+    encodings?: readonly string[];
+    /** Integers beyond 2^53 reach the validators and the handler as texts of their digits. */
+    hasExactIntegers?: boolean;
+  } | null;
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */
   validationStatus: 422 | 400;

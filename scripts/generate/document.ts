@@ -31,6 +31,9 @@ export interface OperationObject {
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
+  "x-aliases"?: string[];
+  "x-content-encodings"?: string[];
+  "x-exact-integers"?: boolean;
   "x-family"?: string;
   "x-max-body-bytes"?: number;
   "x-validation-status"?: number;

@@ -19,6 +19,8 @@ export interface Operation extends Omit<Route, "validators"> {
 }
 
 const jsonMedia = "application/json";
+/** Content encodings that the pipeline can undo. */
+const knownEncodings = ["gzip", "deflate"];
 
 /** Reads every operation and refuses what the pipeline would not keep. */
 export function readOperations(document: Document): Operation[] {
@@ -74,16 +76,21 @@ class OperationReader {
       path: this.path,
       routerPath: routerPathOf(this.path),
       spanningParam: this.readSpanningParam(),
+      ...(this.operation["x-aliases"] && { aliases: this.operation["x-aliases"].map(routerPathOf) }),
       auth,
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
       params: this.readings("path"),
       query: this.readings("query"),
       headers: this.readings("header"),
-      body: body && { required: body.required, maxFileBytes: largeProperty(this.document, body.schema) },
+      body: body && {
+        required: body.required,
+        maxFileBytes: largeProperty(this.document, body.schema),
+        ...this.bodyReading(body.otherMedia),
+      },
       maxBodyBytes: this.readBodyLimit(),
       validationStatus: this.readValidationStatus(body !== null),
-      responses: this.readResponses(),
+      responses: this.readResponses(body?.otherMedia ?? []),
       schemas: {
         params: this.parameterSchema("path"),
         query: this.parameterSchema("query"),
@@ -152,14 +159,31 @@ class OperationReader {
     return spanning?.name ?? null;
   }
 
-  private readBody(): { required: boolean; schema: Schema } | null {
+  /** A body is JSON by a schema; other media types beside it are bytes that the handler reads. */
+  private readBody(): { required: boolean; schema: Schema; otherMedia: string[] } | null {
     if (!this.operation.requestBody) return null;
     const { required = false, content } = resolve<RequestBody>(this.document, this.operation.requestBody);
-    const schema = content[jsonMedia]?.schema;
-    if (Object.keys(content).join() !== jsonMedia || schema === undefined) {
-      throw this.fault(`takes ${Object.keys(content).join(", ")}; the pipeline reads ${jsonMedia} only`);
+    const { [jsonMedia]: json, ...others } = content;
+    if (json?.schema === undefined) {
+      throw this.fault(`takes ${Object.keys(content).join(", ")} and not ${jsonMedia} by a schema`);
     }
-    return { required, schema };
+    const otherMedia = Object.keys(others);
+    for (const media of otherMedia) {
+      const { format } = resolve<SchemaObject>(this.document, (others[media]?.schema ?? {}) as SchemaObject);
+      if (format !== "binary") throw this.fault(`takes ${media}, which is neither JSON nor of the format "binary"`);
+    }
+    return { required, schema: json.schema, otherMedia };
+  }
+
+  private bodyReading(otherMedia: string[]): Pick<NonNullable<Route["body"]>, "otherMedia" | "encodings"> {
+    const { "x-content-encodings": encodings, "x-exact-integers": hasExactIntegers } = this.operation;
+    const unknown = encodings?.find((encoding) => !knownEncodings.includes(encoding));
+    if (unknown !== undefined) throw this.fault(`takes the content encoding ${unknown}`);
+    return {
+      ...(otherMedia.length > 0 && { otherMedia }),
+      ...(encodings && { encodings }),
+      ...(hasExactIntegers && { hasExactIntegers }),
+    };
   }
 
   private readBodyLimit(): number {
@@ -186,11 +210,13 @@ class OperationReader {
     return status;
   }
 
-  private readResponses(): Record<number, string | string[] | null> {
+  /** @param mirrored media types of the request in which it may be answered, besides JSON */
+  private readResponses(mirrored: string[]): Record<number, string | string[] | null> {
     return Object.fromEntries(
       Object.entries(this.operation.responses).map(([status, response]) => {
         const media = Object.keys(resolve<ResponseObject>(this.document, response).content ?? {});
-        if (media.length > 1 && media.includes(jsonMedia))
+        const others = media.filter((type) => type !== jsonMedia && !mirrored.includes(type));
+        if (media.includes(jsonMedia) && others.length > 0)
           throw this.fault(`answers ${status} in JSON and in something else`);
         return [Number(status), media.length > 1 ? media : (media[0] ?? null)];
       }),
