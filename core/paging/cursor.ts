@@ -18,6 +18,8 @@ const isPart = {
   integer: (part: unknown) => Number.isInteger(part) && Math.abs(part as number) < 2 ** 31,
   /** A 64-bit key. */
   key: (part: unknown) => Number.isSafeInteger(part),
+  /** A 64-bit key beyond 2^53, in digits. */
+  digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),
   time: (part: unknown) => typeof part === "string" && isTime(part),
   /** A name, or something made from one. */

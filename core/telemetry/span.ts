@@ -35,6 +35,9 @@ export interface SpanRecord {
   scope: SpanScope | null;
 }
 
+/** The largest time that fits: in the year 2262. */
+export const maxNanoseconds = 2n ** 63n - 1n;
+
 export type SpanKind = "CLIENT" | "CONSUMER" | "INTERNAL" | "PRODUCER" | "SERVER";
 
 export type SpanStatusCode = "ERROR" | "OK" | "UNSET";

@@ -4,6 +4,7 @@ import type { WorldPart } from "./part.ts";
 import { prompts } from "./prompts.ts";
 import { registry } from "./registry.ts";
 import { requests } from "./requests.ts";
+import { traces } from "./traces.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
@@ -12,6 +13,7 @@ const all = {
   prompts,
   registry,
   requests,
+  traces,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);

@@ -1,0 +1,21 @@
+import { bindSpans, type LogOfSpan, listTracesOfSpans } from "../../db/queries/spans.ts";
+import { lockBinding, lockTraces, updateRequestLogTotals } from "../../db/queries/traces.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/**
+ * Binds request logs that were just stored, in this transaction, to the spans that they were made in, where those are
+ * stored already. Of a span that comes later the ingestion finds the log; call this after the logs are stored, so that
+ * one of the two sees the other.
+ */
+export async function bindRequestLogs(tx: Scope, logs: LogOfSpan[]): Promise<void> {
+  if (logs.length === 0) return;
+  await lockBinding(tx);
+  const traceIds = await listTracesOfSpans(
+    tx,
+    logs.map(({ span_id }) => span_id),
+  );
+  if (traceIds.length === 0) return;
+  await lockTraces(tx, traceIds);
+  await bindSpans(tx, logs);
+  await updateRequestLogTotals(tx, traceIds);
+}

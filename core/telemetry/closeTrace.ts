@@ -1,0 +1,21 @@
+import { Problem } from "../../db/problem.ts";
+import { closeTraces, findClosure, lockTrace, type TraceClosureRecord } from "../../db/queries/traces.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/**
+ * Closes a trace for ever. It waits for batches of spans that are being stored, and those that come after find it closed.
+ * @throws Problem not_found without spans, trace_closed
+ */
+export function closeTrace(db: Scope, traceId: string): Promise<TraceClosureRecord> {
+  return db.transaction(async (tx) => {
+    const trace = await lockTrace(tx, traceId);
+    if (!trace) throw noTrace(traceId);
+    if (trace.is_closed) throw new Problem("trace_closed", `Trace ${traceId} is already closed.`);
+    await closeTraces(tx, [traceId]);
+    return (await findClosure(tx, traceId)) as TraceClosureRecord;
+  });
+}
+
+export function noTrace(traceId: string): Problem {
+  return new Problem("not_found", `There are no spans of a trace ${traceId} in this workspace.`);
+}

@@ -1,0 +1,114 @@
+import { bindSpans, listSpanOutlines, type NewSpan, type SpanOutline, upsertSpans } from "../../db/queries/spans.ts";
+import {
+  closeTraces,
+  type LockedTrace,
+  lockTraces,
+  type SpanTotals,
+  updateRequestLogTotals,
+  updateSpanTotals,
+} from "../../db/queries/traces.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { IncomingSpan } from "./incomingSpan.ts";
+import { newSpan } from "./newSpan.ts";
+import { spanKey } from "./spanKey.ts";
+import { recordLogsOfSpans } from "./spanLogs.ts";
+import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
+
+export interface IngestedSpans {
+  /** What was stored, in the order of arrival. */
+  spans: { id: number; name: string; span_id: string }[];
+  /** Logs that these spans made, or wrote again. */
+  requestLogs: { id: number; span_id: string }[];
+  /** What closed traces did not take. */
+  rejected: { spanIds: string[]; traceIds: string[] };
+}
+
+/**
+ * Stores a batch of spans with the request logs and the trace totals that follow from them, in one transaction. Of spans
+ * that come twice in the batch the first counts; spans that were stored before are replaced. Spans of closed traces are
+ * left out, all others are stored.
+ */
+export async function ingestSpans(
+  db: Scope,
+  incoming: IncomingSpan[],
+  { closeAfter }: { closeAfter: boolean },
+): Promise<IngestedSpans> {
+  const batch = withoutDuplicates(incoming);
+  if (batch.length === 0) return { spans: [], requestLogs: [], rejected: { spanIds: [], traceIds: [] } };
+  return db.transaction(async (tx) => {
+    const traces = await lockTraces(tx, traceIdsOf(batch));
+    const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
+    const accepted = batch.filter(({ span }) => !closed.has(span.trace_id));
+    const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeSpans(tx, accepted, traces);
+    if (closeAfter && accepted.length > 0) await closeTraces(tx, traceIdsOf(accepted));
+    const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
+    return {
+      ...stored,
+      rejected: { spanIds: rejected.map(({ span }) => span.span_id), traceIds: [...closed].toSorted() },
+    };
+  });
+}
+
+function traceIdsOf(batch: IncomingSpan[]): string[] {
+  return [...new Set(batch.map(({ span }) => span.trace_id))];
+}
+
+function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
+  const first = new Map<string, IncomingSpan>();
+  for (const one of incoming) {
+    const key = spanKey(one.span);
+    if (!first.has(key)) first.set(key, one);
+  }
+  return [...first.values()];
+}
+
+/** The traces are locked and those of the batch are open. */
+async function storeSpans(
+  tx: Scope,
+  batch: IncomingSpan[],
+  traces: LockedTrace[],
+): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
+  const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed).map(({ trace_id }) => trace_id);
+  const before = continued.length === 0 ? [] : await listSpanOutlines(tx, continued);
+  const { bound, recorded } = await recordLogsOfSpans(tx, batch, before);
+  const records = batch.map((one, index) => newSpan(one, bound[index] ?? null));
+  const ids = await upsertSpans(tx, records);
+  await updateSpanTotals(tx, spanTotals(batch, records, before));
+  // Spans that came earlier and wait for a log of this batch are of the same traces.
+  if (recorded.length > 0 && continued.length > 0) await bindSpans(tx, recorded);
+  const withLogs = tracesWithLogs(records, before);
+  if (withLogs.length > 0) await updateRequestLogTotals(tx, withLogs);
+  return {
+    spans: batch.map(({ span }, index) => ({ id: ids[index] as number, name: span.name, span_id: span.span_id })),
+    requestLogs: recorded.map(({ id, span_id }) => ({ id, span_id })),
+  };
+}
+
+/** The traces whose sums over request logs may have changed. */
+function tracesWithLogs(records: NewSpan[], before: SpanOutline[]): string[] {
+  const replaced = new Set(records.map(spanKey));
+  const spans = [...records, ...before.filter((span) => replaced.has(spanKey(span)))];
+  return [...new Set(spans.filter((span) => span.request_log_id !== null).map(({ trace_id }) => trace_id))];
+}
+
+/** Totals of the batch's traces, with what is stored of them. */
+function spanTotals(batch: IncomingSpan[], records: NewSpan[], before: SpanOutline[]): SpanTotals[] {
+  const traces = new Map<string, Map<string, TotalledSpan>>();
+  const put = (traceId: string, span: TotalledSpan) => {
+    const spans = traces.get(traceId) ?? new Map<string, TotalledSpan>();
+    if (spans.size === 0) traces.set(traceId, spans);
+    spans.set(span.span_id, span);
+  };
+  for (const span of before) {
+    put(span.trace_id, {
+      ...span,
+      start_time_ns: BigInt(span.start_time_ns),
+      end_time_ns: BigInt(span.end_time_ns),
+    });
+  }
+  for (const [index, { span }] of batch.entries()) {
+    const { trace_name, tool_name } = records[index] as NewSpan;
+    put(span.trace_id, { ...span, trace_name, tool_name });
+  }
+  return [...traces].map(([traceId, spans]) => totalsOf(traceId, [...spans.values()]));
+}

@@ -1,0 +1,53 @@
+/** How one of OTLP's two encodings writes what the other writes differently. */
+export interface Encoding {
+  /** Lower case hexadecimal digits of an id of so many bytes; "" for an empty one, null for any other length. */
+  id(value: unknown, byteLength: number): string | null;
+  /** Null for what is no 64-bit integer. */
+  integer(value: unknown): bigint | null;
+  /** Null for what are no bytes. */
+  base64(value: unknown): string | null;
+}
+
+/** Of protobufjs. */
+interface Long {
+  low: number;
+  high: number;
+  unsigned: boolean;
+}
+
+export const protobufEncoding: Encoding = {
+  id(value, byteLength) {
+    if (!(value instanceof Uint8Array) || value.byteLength === 0) return "";
+    return value.byteLength === byteLength ? bufferOf(value).toString("hex") : null;
+  },
+  integer(value) {
+    if (typeof value !== "object" || value === null || !("low" in value)) return null;
+    const { low, high, unsigned } = value as Long;
+    const bits = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+    return unsigned ? bits : BigInt.asIntN(64, bits);
+  },
+  base64: (value) => (value instanceof Uint8Array ? bufferOf(value).toString("base64") : null),
+};
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+const hexDigits = /^[0-9a-f]+$/i;
+const base64Digits = /^[A-Za-z0-9+/_-]+={0,2}$/;
+
+export const jsonEncoding: Encoding = {
+  /** The standard has hexadecimal digits; base64, as JSON has of bytes elsewhere, is what some senders write. */
+  id(value, byteLength) {
+    if (typeof value !== "string" || value === "") return "";
+    if (value.length === 2 * byteLength && hexDigits.test(value)) return value.toLowerCase();
+    if (value.length > 2 * byteLength || !base64Digits.test(value)) return null;
+    const bytes = Buffer.from(value, "base64");
+    return bytes.byteLength === byteLength ? bytes.toString("hex") : null;
+  },
+  integer(value) {
+    if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : null;
+    return typeof value === "string" && /^[+-]?\d{1,20}$/.test(value.trim()) ? BigInt(value.trim()) : null;
+  },
+  base64: (value) => (typeof value === "string" ? value : null),
+};

@@ -1,0 +1,48 @@
+/**
+ * OTLP's messages as both of its encodings give them: the names are the same in JSON and in what protobuf decodes to,
+ * only ids, 64-bit integers and bytes are of other types (see encoding.ts). Everything may be missing or null.
+ */
+export interface ExportTraceServiceRequest {
+  resourceSpans?: ResourceSpans[] | null;
+}
+
+export interface ResourceSpans {
+  resource?: { attributes?: KeyValue[] | null } | null;
+  schemaUrl?: string | null;
+  scopeSpans?: ScopeSpans[] | null;
+}
+
+export interface ScopeSpans {
+  scope?: { name?: string | null; version?: string | null; attributes?: KeyValue[] | null } | null;
+  spans?: Span[] | null;
+}
+
+export interface Span {
+  traceId?: unknown;
+  spanId?: unknown;
+  parentSpanId?: unknown;
+  traceState?: string | null;
+  name?: string | null;
+  kind?: number | string | null;
+  startTimeUnixNano?: unknown;
+  endTimeUnixNano?: unknown;
+  attributes?: KeyValue[] | null;
+  events?: { timeUnixNano?: unknown; name?: string | null; attributes?: KeyValue[] | null }[] | null;
+  links?: { traceId?: unknown; spanId?: unknown; traceState?: string | null; attributes?: KeyValue[] | null }[] | null;
+  status?: { code?: number | string | null; message?: string | null } | null;
+}
+
+export interface KeyValue {
+  key?: string | null;
+  value?: AnyValue | null;
+}
+
+export interface AnyValue {
+  stringValue?: string | null;
+  boolValue?: boolean | null;
+  intValue?: unknown;
+  doubleValue?: number | string | null;
+  arrayValue?: { values?: (AnyValue | null)[] | null } | null;
+  kvlistValue?: { values?: KeyValue[] | null } | null;
+  bytesValue?: unknown;
+}

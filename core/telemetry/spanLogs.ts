@@ -1,0 +1,90 @@
+import { type LogOfSpan, listLogsOfSpans, type SpanOutline } from "../../db/queries/spans.ts";
+import type { Scope } from "../../db/scope.ts";
+import { recordRequestLogs } from "../requests/recordRequestLogs.ts";
+import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import type { IncomingSpan } from "./incomingSpan.ts";
+import { managedSpanId } from "./spanFacts.ts";
+import { spanKey } from "./spanKey.ts";
+
+/** The request log that a span is bound to. */
+export interface BoundLog {
+  id: number;
+  /** It was made of this span. */
+  isOwn: boolean;
+}
+
+export interface BatchLogs {
+  /** Of each span of the batch, in its order. */
+  bound: (BoundLog | null)[];
+  /** Logs that the batch made, or wrote again. */
+  recorded: LogOfSpan[];
+}
+
+/**
+ * Finds or makes the request log of each span, in this order: the log that the sender keeps itself (a managed span); the
+ * log that an earlier version of the span made, which is written again; a log that names the span already; the log that
+ * comes with the span; the log that its attributes stand for.
+ *
+ * @param before what is stored of the spans' traces
+ */
+export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before: SpanOutline[]): Promise<BatchLogs> {
+  const managers = batch.map(({ span }) => managedSpanId(span));
+  const found = new FoundLogs(
+    await listLogsOfSpans(tx, [
+      ...new Set([...batch.map(({ span }) => span.span_id), ...managers.filter((id) => id !== null)]),
+    ]),
+  );
+  const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
+  const bound: (BoundLog | null)[] = [];
+  const drafts: { index: number; draft: RequestLogDraft }[] = [];
+  for (const [index, one] of batch.entries()) {
+    const { span } = one;
+    const manager = managers[index] ?? null;
+    const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
+    const known = manager !== null || ownId === null ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
+    bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
+    if (manager !== null || (known !== null && known !== ownId)) continue;
+    const draft = draftOf(one);
+    if (draft) drafts.push({ index, draft: { ...draft, requestId: ownId } });
+  }
+  const records = await recordRequestLogs(
+    tx,
+    drafts.map(({ draft }) => draft),
+  );
+  const recorded = drafts.map(({ index }, n): LogOfSpan => {
+    const { span_id, trace_id } = (batch[index] as IncomingSpan).span;
+    const id = (records[n] as (typeof records)[number]).id;
+    bound[index] = { id, isOwn: true };
+    return { id, span_id, trace_id };
+  });
+  const made = new FoundLogs(recorded);
+  for (const [index, manager] of managers.entries()) {
+    const { trace_id } = (batch[index] as IncomingSpan).span;
+    const id = manager === null || bound[index] ? null : made.of(manager, trace_id);
+    if (id !== null) bound[index] = { id, isOwn: false };
+  }
+  return { bound, recorded };
+}
+
+function draftOf({ span, requestLog }: IncomingSpan): RequestLogDraft | null {
+  return requestLog ? { ...requestLog, traceId: span.trace_id, spanId: span.span_id } : null;
+}
+
+/** Request logs by the span that they name. */
+class FoundLogs {
+  private readonly bySpan = new Map<string, LogOfSpan[]>();
+
+  constructor(logs: LogOfSpan[]) {
+    for (const log of logs) {
+      const others = this.bySpan.get(log.span_id);
+      if (others) others.push(log);
+      else this.bySpan.set(log.span_id, [log]);
+    }
+  }
+
+  /** The first that names this span; one that names no trace may mean the span of any. */
+  of(spanId: string, traceId: string): number | null {
+    const logs = this.bySpan.get(spanId);
+    return logs?.find(({ trace_id }) => trace_id === null || trace_id === traceId)?.id ?? null;
+  }
+}

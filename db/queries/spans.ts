@@ -1,0 +1,161 @@
+import type { Scope } from "../scope.ts";
+
+/** A span to store, with everything that is kept of it. 64-bit integers are texts of their digits. */
+export interface NewSpan {
+  trace_id: string;
+  span_id: string;
+  parent_id: string | null;
+  trace_state: string;
+  name: string;
+  kind: string;
+  start_time_ns: string;
+  end_time_ns: string;
+  status_code: string;
+  status_message: string | null;
+  type: string;
+  tool_name: string | null;
+  trace_name: string | null;
+  attributes: unknown;
+  events: unknown;
+  links: unknown;
+  resource: unknown;
+  scope: unknown;
+  managed_span_id: string | null;
+  request_log_id: number | null;
+  owns_request_log: boolean;
+}
+
+/**
+ * Stores spans in one statement; one that was there is replaced and keeps its id. The caller has their traces locked,
+ * and names no span twice. (Measured with spans of 1.5 KB on four connections: 27,500 spans/s so, 19,000 through
+ * unnest, 880 with a statement each.)
+ *
+ * @returns their ids, in the order given
+ */
+export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]> {
+  const rows = await db.sql<{ id: number; trace_id: string; span_id: string }[]>`
+    insert into spans (
+      workspace_id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code,
+      status_message, type, tool_name, trace_name, attributes, events, links, resource, scope, managed_span_id,
+      request_log_id, owns_request_log
+    )
+    select ${db.workspaceId}, g.*
+    from json_to_recordset(${JSON.stringify(spans)}::text::json) as g (
+      trace_id text, span_id text, parent_id text, trace_state text, name text, kind span_kind, start_time_ns bigint,
+      end_time_ns bigint, status_code span_status, status_message text, type text, tool_name text, trace_name text,
+      attributes jsonb, events jsonb, links jsonb, resource jsonb, scope jsonb, managed_span_id text,
+      request_log_id bigint, owns_request_log boolean
+    )
+    on conflict (workspace_id, span_id, trace_id) do update set
+      parent_id = excluded.parent_id, trace_state = excluded.trace_state, name = excluded.name, kind = excluded.kind,
+      start_time_ns = excluded.start_time_ns, end_time_ns = excluded.end_time_ns, status_code = excluded.status_code,
+      status_message = excluded.status_message, type = excluded.type, tool_name = excluded.tool_name,
+      trace_name = excluded.trace_name, attributes = excluded.attributes, events = excluded.events,
+      links = excluded.links, resource = excluded.resource, scope = excluded.scope,
+      managed_span_id = excluded.managed_span_id, request_log_id = excluded.request_log_id,
+      owns_request_log = excluded.owns_request_log
+    returning id, trace_id, span_id`;
+  const ids = new Map(rows.map(({ id, trace_id, span_id }) => [`${span_id} ${trace_id}`, id]));
+  return spans.map(({ trace_id, span_id }) => ids.get(`${span_id} ${trace_id}`) as number);
+}
+
+/** What totals need of a span that is stored. */
+export interface SpanOutline {
+  trace_id: string;
+  span_id: string;
+  parent_id: string | null;
+  name: string;
+  trace_name: string | null;
+  /** Digits. */
+  start_time_ns: string;
+  end_time_ns: string;
+  status_code: "ERROR" | "OK" | "UNSET";
+  tool_name: string | null;
+  request_log_id: number | null;
+  owns_request_log: boolean;
+}
+
+/** Every span of these traces. */
+export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOutline[]> {
+  return db.sql<SpanOutline[]>`
+    select trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
+      tool_name, request_log_id, owns_request_log
+    from spans
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[])`;
+}
+
+/** A request log that says in which span its call was made. */
+export interface LogOfSpan {
+  id: number;
+  span_id: string;
+  /** Null when only the span is known. */
+  trace_id: string | null;
+}
+
+/** The request logs that were made in spans of these ids, the oldest first. */
+export function listLogsOfSpans(db: Scope, spanIds: string[]): Promise<LogOfSpan[]> {
+  return db.sql<LogOfSpan[]>`
+    select id, span_id, trace_id from request_logs
+    where workspace_id = ${db.workspaceId} and span_id = any(${spanIds}::text[])
+    order by id`;
+}
+
+/** The traces that have a span of these ids, or one that belongs to the request log of such a span. */
+export async function listTracesOfSpans(db: Scope, spanIds: string[]): Promise<string[]> {
+  const rows = await db.sql<{ trace_id: string }[]>`
+    select trace_id from spans where workspace_id = ${db.workspaceId} and span_id = any(${spanIds}::text[])
+    union
+    select trace_id from spans where workspace_id = ${db.workspaceId} and managed_span_id = any(${spanIds}::text[])`;
+  return rows.map(({ trace_id }) => trace_id);
+}
+
+/** Binds spans that have no request log to the logs that were made in them. The caller has their traces locked. */
+export async function bindSpans(db: Scope, logs: LogOfSpan[]): Promise<void> {
+  await db.sql`
+    update spans s set request_log_id = l.id
+    from json_to_recordset(${JSON.stringify(logs)}::text::json) as l (id bigint, span_id text, trace_id text)
+    where s.workspace_id = ${db.workspaceId} and (s.span_id = l.span_id or s.managed_span_id = l.span_id)
+      and (l.trace_id is null or s.trace_id = l.trace_id) and s.request_log_id is null`;
+}
+
+/** A span with everything that is stored of it. */
+export interface SpanRow {
+  id: number;
+  trace_id: string;
+  span_id: string;
+  parent_id: string | null;
+  trace_state: string;
+  name: string;
+  kind: "CLIENT" | "CONSUMER" | "INTERNAL" | "PRODUCER" | "SERVER";
+  start_time_ns: string;
+  end_time_ns: string;
+  status_code: "ERROR" | "OK" | "UNSET";
+  status_message: string | null;
+  attributes: Record<string, unknown>;
+  events: Record<string, unknown>[];
+  links: Record<string, unknown>[];
+  resource: { attributes: Record<string, unknown>; schema_url: string };
+  scope: Record<string, unknown> | null;
+  request_log_id: number | null;
+}
+
+/** Where a page of spans goes on: after the span of this start and id. */
+export interface SpanPage {
+  after: { start_time_ns: string; id: number } | null;
+  limit: number;
+}
+
+/** One page of a trace's spans in the order of their start; one more than `limit` when there are more. */
+export function listSpanPage(db: Scope, traceId: string, { after, limit }: SpanPage): Promise<SpanRow[]> {
+  const { sql } = db;
+  const following = after
+    ? sql`and (start_time_ns, id) > (${after.start_time_ns}::text::bigint, ${after.id}::bigint)`
+    : sql``;
+  return sql<SpanRow[]>`
+    select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
+      status_code, status_message, attributes, events, links, resource, scope, request_log_id
+    from spans
+    where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${following}
+    order by start_time_ns, id
+    limit ${limit + 1}`;
+}

@@ -1,0 +1,126 @@
+import type { Scope } from "../scope.ts";
+
+/** A trace that is locked until the transaction ends. */
+export interface LockedTrace {
+  trace_id: string;
+  is_closed: boolean;
+  /** 0 for one that this transaction made. */
+  span_count: number;
+}
+
+/** Class of the advisory locks under which request logs and spans find each other. */
+const bindingLock = 4;
+
+/**
+ * Makes the traces that there are not, and locks all of them, in the order of their ids: two batches that share traces
+ * wait for each other and never in a circle. The update of a row that is there is what locks it; a `for update` of a
+ * later part of the statement would not see a row that another transaction made meanwhile.
+ *
+ * It also keeps request logs from looking for spans until this transaction ends (lockBinding).
+ */
+export function lockTraces(db: Scope, traceIds: string[]): Promise<LockedTrace[]> {
+  return db.sql<LockedTrace[]>`
+    with binding as materialized (
+      select pg_advisory_xact_lock_shared(${bindingLock}, ${db.workspaceId}) as taken
+    )
+    insert into traces (workspace_id, trace_id)
+    select ${db.workspaceId}, id from unnest(${traceIds.toSorted()}::text[]) with ordinality as given (id, place), binding
+    order by place
+    on conflict (workspace_id, trace_id) do update set updated_at = now()
+    returning trace_id, closed_at is not null as is_closed, span_count`;
+}
+
+/**
+ * Waits until the batches of spans that are being stored are committed, and keeps new ones from starting until this
+ * transaction ends. A request log and the span that it belongs to may be stored at the same moment, and neither would
+ * see the other.
+ */
+export async function lockBinding(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(${bindingLock}, ${db.workspaceId})`;
+}
+
+/** What spans say of their trace. */
+export interface SpanTotals {
+  trace_id: string;
+  name: string;
+  status: "ERROR" | "OK" | "UNSET";
+  start_time_ns: bigint;
+  end_time_ns: bigint;
+  span_count: number;
+  error_count: number;
+  depth: number;
+  root_span_id: string | null;
+  tool_names: string[];
+}
+
+export async function updateSpanTotals(db: Scope, totals: SpanTotals[]): Promise<void> {
+  const given = JSON.stringify(totals, (_, value) => (typeof value === "bigint" ? value.toString() : value));
+  await db.sql`
+    update traces t
+    set name = g.name, status = g.status, start_time_ns = g.start_time_ns, end_time_ns = g.end_time_ns,
+      span_count = g.span_count, error_count = g.error_count, depth = g.depth, root_span_id = g.root_span_id,
+      tool_names = array(select json_array_elements_text(g.tool_names))
+    from json_to_recordset(${given}::text::json) as g (
+      trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
+      error_count integer, depth integer, root_span_id text, tool_names json
+    )
+    where t.workspace_id = ${db.workspaceId} and t.trace_id = g.trace_id`;
+}
+
+/** Sums up the request logs of these traces, each once however many spans are bound to it. */
+export async function updateRequestLogTotals(db: Scope, traceIds: string[]): Promise<void> {
+  await db.sql`
+    with bound as (
+      select distinct trace_id, request_log_id from spans
+      where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and request_log_id is not null
+    ), sums as (
+      select given.trace_id, count(l.id)::integer as request_log_count, coalesce(sum(l.input_tokens), 0) as input_tokens,
+        coalesce(sum(l.output_tokens), 0) as output_tokens, coalesce(sum(l.price), 0) as total_cost_usd,
+        coalesce(array_agg(distinct l.engine order by l.engine) filter (where l.id is not null), '{}') as models_used
+      from unnest(${traceIds}::text[]) as given (trace_id)
+      left join bound on bound.trace_id = given.trace_id
+      left join request_logs l on l.workspace_id = ${db.workspaceId} and l.id = bound.request_log_id
+      group by given.trace_id
+    )
+    update traces t
+    set request_log_count = sums.request_log_count, input_tokens = sums.input_tokens,
+      output_tokens = sums.output_tokens, total_cost_usd = sums.total_cost_usd, models_used = sums.models_used
+    from sums
+    where t.workspace_id = ${db.workspaceId} and t.trace_id = sums.trace_id`;
+}
+
+/** Closes those of these traces that are open. The caller has them locked. */
+export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> {
+  await db.sql`
+    update traces set closure_id = gen_random_uuid(), closed_at = now(), updated_at = now()
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and closed_at is null`;
+}
+
+/** Whether a trace is closed, and locks it; null when there is none. */
+export async function lockTrace(db: Scope, traceId: string): Promise<{ is_closed: boolean } | null> {
+  const [row] = await db.sql<{ is_closed: boolean }[]>`
+    select closed_at is not null as is_closed from traces
+    where workspace_id = ${db.workspaceId} and trace_id = ${traceId}
+    for update`;
+  return row ?? null;
+}
+
+export interface TraceClosureRecord {
+  id: string;
+  workspace_id: number;
+  trace_id: string;
+  closed_at: string;
+}
+
+export async function findClosure(db: Scope, traceId: string): Promise<TraceClosureRecord | null> {
+  const [row] = await db.sql<TraceClosureRecord[]>`
+    select closure_id as id, workspace_id, trace_id, closed_at from traces
+    where workspace_id = ${db.workspaceId} and trace_id = ${traceId} and closed_at is not null`;
+  return row ?? null;
+}
+
+export async function hasTrace(db: Scope, traceId: string): Promise<boolean> {
+  const [row] = await db.sql`
+    select 1 from traces where workspace_id = ${db.workspaceId} and trace_id = ${traceId}`;
+  return row !== undefined;
+}

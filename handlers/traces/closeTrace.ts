@@ -1,0 +1,14 @@
+import { closeTrace as closeTraceRecord } from "../../core/telemetry/closeTrace.ts";
+import { storedTraceId } from "../../core/telemetry/traceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function closeTrace(ctx: Context, { params }: Input<"closeTrace">): Promise<Reply<"closeTrace">> {
+  const { closed_at, ...closure } = await closeTraceRecord(ctx.db, storedTraceId(params.trace_id));
+  const body = { success: true as const, closure: { ...closure, status: "closed" as const, ...at(closed_at) } };
+  return { status: 201, body };
+}
+
+/** A closure never changes. */
+function at(time: string) {
+  return { created_at: time, updated_at: time };
+}

@@ -1,0 +1,48 @@
+import { ingestSpans } from "../../core/telemetry/ingestSpans.ts";
+import { jsonEncoding, protobufEncoding } from "../../core/telemetry/otlp/encoding.ts";
+import { decodeRequest, encodeResponse } from "../../core/telemetry/otlp/protobuf.ts";
+import { type ReadSpans, readSpans } from "../../core/telemetry/otlp/readSpans.ts";
+import { Problem } from "../../db/problem.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+type Body = Input<"ingestOtlpTraces">["body"];
+
+const maxNamedTraces = 100;
+
+export async function ingestOtlpTraces(
+  ctx: Context,
+  { body, query }: Input<"ingestOtlpTraces">,
+): Promise<Reply<"ingestOtlpTraces">> {
+  const { spans, faults } = await read(body);
+  const incoming = spans.map((span) => ({ span }));
+  const { rejected } = await ingestSpans(ctx.db, incoming, { closeAfter: query.close_after });
+  // What the request has of open traces is committed: exporters drop a batch that is answered with 409.
+  if (rejected.traceIds.length > 0) throw closedTraces(rejected.traceIds);
+  const partialSuccess = faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: summary(faults) };
+  if (ctx.bodyMedia === null) return { status: 200, media: "application/json", body: { partialSuccess } };
+  // OTLP wants the answer to have the media type of the request.
+  const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
+  return { status: 200, media, body: await encodeResponse(partialSuccess) };
+}
+
+async function read(body: Body): Promise<ReadSpans> {
+  if (body instanceof Uint8Array) return readSpans(await decodeRequest(body), protobufEncoding);
+  return readSpans(body, jsonEncoding);
+}
+
+function closedTraces(traceIds: string[]): Problem {
+  const [first] = traceIds;
+  const what =
+    traceIds.length === 1 ? `Trace ${first} is closed` : `${traceIds.length} traces are closed, ${first} and others,`;
+  return new Problem("trace_closed", `${what} and take no more spans. Spans of other traces were stored.`, {
+    properties: { trace_ids: traceIds.slice(0, maxNamedTraces) },
+  });
+}
+
+/** The reasons, the most frequent first, with how many spans they are of. */
+function summary(faults: string[]): string {
+  const counts = new Map<string, number>();
+  for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);
+  const reasons = [...counts].toSorted(([, a], [, b]) => b - a).map(([fault, count]) => `${fault} (${count})`);
+  return `${faults.length === 1 ? "1 span was" : `${faults.length} spans were`} left out: ${reasons.join("; ")}.`;
+}

@@ -1,0 +1,27 @@
+import type { SpanRow } from "../../db/queries/spans.ts";
+import type { components } from "../../generated/types.ts";
+
+type StoredSpan = components["schemas"]["StoredSpan"];
+
+/** Start and end come under both of the names that the interface has had for them. */
+export function presentSpan(row: SpanRow): StoredSpan {
+  const { start_time_ns, end_time_ns, status_code, status_message, trace_state, ...span } = row;
+  const start = timeText(start_time_ns);
+  const end = timeText(end_time_ns);
+  return {
+    ...span,
+    start,
+    end,
+    start_time: start,
+    end_time: end,
+    context: { trace_id: row.trace_id, span_id: row.span_id, trace_state },
+    status: { status_code, description: status_message },
+  };
+}
+
+/** Nanoseconds, in digits, as a time in UTC to the microsecond. */
+function timeText(nanoseconds: string): string {
+  const microseconds = BigInt(nanoseconds) / 1000n;
+  const seconds = new Date(Number(microseconds / 1000n)).toISOString().slice(0, 20);
+  return `${seconds}${(microseconds % 1_000_000n).toString().padStart(6, "0")}+00:00`;
+}

@@ -1,0 +1,78 @@
+import type { IncomingSpan } from "../../core/telemetry/incomingSpan.ts";
+import {
+  type Attributes,
+  maxNanoseconds,
+  type SpanEvent,
+  type SpanKind,
+  type SpanLink,
+  type SpanStatusCode,
+} from "../../core/telemetry/span.ts";
+import { storedParentId, storedSpanId, storedTraceId } from "../../core/telemetry/traceId.ts";
+import type { Json } from "../../core/values/json.ts";
+import { Problem } from "../../db/problem.ts";
+import type { components } from "../../generated/types.ts";
+
+type NewSpan = components["schemas"]["NewSpan"];
+type JsonObject = { [key: string]: Json };
+
+/** A span of `POST /spans-bulk` as it is stored. */
+export function readNewSpan(given: NewSpan, index: number): IncomingSpan {
+  const start = nanoseconds(given.start_time, ["body", "spans", index, "start_time"]);
+  const end = nanoseconds(given.end_time, ["body", "spans", index, "end_time"]);
+  const events = (given.events ?? []) as JsonObject[];
+  const links = (given.links ?? []) as JsonObject[];
+  return {
+    span: {
+      trace_id: storedTraceId(given.context.trace_id),
+      span_id: storedSpanId(given.context.span_id),
+      parent_id: storedParentId(given.parent_id),
+      trace_state: given.context.trace_state,
+      name: given.name,
+      kind: given.kind.replace("SpanKind.", "") as SpanKind,
+      start_time_ns: start,
+      end_time_ns: end < start ? start : end,
+      status_code: given.status.status_code.replace("StatusCode.", "") as SpanStatusCode,
+      status_message: given.status.description || null,
+      attributes: given.attributes as Attributes,
+      events: events.map(eventOf),
+      links: links.map(linkOf),
+      resource: { attributes: given.resource.attributes as Attributes, schema_url: given.resource.schema_url },
+      scope: null,
+    },
+    verbatim: { events, links },
+  };
+}
+
+function nanoseconds(given: string | number, loc: (string | number)[]): bigint {
+  const time = BigInt(given);
+  if (time <= maxNanoseconds) return time;
+  const msg = "Input should be nanoseconds since 1970, below 2^63";
+  throw new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type: "less_than" }] });
+}
+
+function eventOf({ name, timestamp, attributes }: JsonObject): SpanEvent {
+  return { name: textOf(name), time_ns: timeOf(timestamp), attributes: objectOf(attributes) };
+}
+
+function linkOf({ context, attributes }: JsonObject): SpanLink {
+  const { trace_id, span_id, trace_state } = objectOf(context);
+  return {
+    trace_id: textOf(trace_id),
+    span_id: textOf(span_id),
+    trace_state: textOf(trace_state),
+    attributes: objectOf(attributes),
+  };
+}
+
+function timeOf(value: Json | undefined): bigint | null {
+  if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
+  return typeof value === "string" && /^\d{1,19}$/.test(value) ? BigInt(value) : null;
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
