@@ -10,6 +10,10 @@ create type request_output_shape as enum ('json', 'tool_call', 'plain_text');
 
 create type request_status as enum ('SUCCESS', 'WARNING', 'ERROR');
 
+create type span_kind as enum ('CLIENT', 'CONSUMER', 'INTERNAL', 'PRODUCER', 'SERVER');
+
+create type span_status as enum ('ERROR', 'OK', 'UNSET');
+
 create type stored_cell_status as enum ('STALE', 'COMPLETED', 'FAILED');
 
 create sequence column_keys as bigint start with 1 minvalue 1 maxvalue 1152921504606846975;
@@ -488,6 +492,34 @@ create table sheets (
   constraint sheets_workspace_id_table_id_fkey FOREIGN KEY (workspace_id, table_id) REFERENCES tables(workspace_id, id)
 );
 
+create table spans (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  trace_id text not null,
+  span_id text not null,
+  parent_id text,
+  trace_state text not null,
+  name text not null,
+  kind span_kind not null,
+  start_time_ns bigint not null,
+  end_time_ns bigint not null,
+  status_code span_status not null,
+  status_message text,
+  type text not null,
+  tool_name text,
+  trace_name text,
+  attributes jsonb not null,
+  events jsonb not null,
+  links jsonb not null,
+  resource jsonb not null,
+  scope jsonb,
+  managed_span_id text,
+  request_log_id bigint,
+  owns_request_log boolean not null,
+  constraint spans_pkey PRIMARY KEY (workspace_id, span_id, trace_id),
+  constraint spans_do_not_end_before_they_start CHECK ((end_time_ns >= start_time_ns))
+);
+
 create table tables (
   workspace_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -499,6 +531,33 @@ create table tables (
   constraint tables_pkey PRIMARY KEY (workspace_id, id),
   constraint tables_folder_exists FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
   constraint tables_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table traces (
+  workspace_id integer not null,
+  trace_id text not null,
+  name text not null default ''::text,
+  status span_status not null default 'UNSET'::span_status,
+  start_time_ns bigint not null default 0,
+  end_time_ns bigint not null default 0,
+  duration_ns bigint not null generated always as ((end_time_ns - start_time_ns)) stored,
+  span_count integer not null default 0,
+  error_count integer not null default 0,
+  depth integer not null default 0,
+  root_span_id text,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  total_cost_usd numeric not null default 0,
+  request_log_count integer not null default 0,
+  models_used text[] not null default '{}'::text[],
+  tool_names text[] not null default '{}'::text[],
+  closure_id uuid,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint traces_pkey PRIMARY KEY (workspace_id, trace_id),
+  constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL))),
+  constraint traces_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table worker_pools (
@@ -571,6 +630,10 @@ CREATE UNIQUE INDEX sheet_imports_one_at_a_time ON public.sheet_imports USING bt
 CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree (workspace_id, sheet_id, valid_to);
 
 CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX spans_by_managed_span ON public.spans USING btree (workspace_id, managed_span_id) WHERE (managed_span_id IS NOT NULL);
+
+CREATE INDEX spans_by_start ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id);
 
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
 

@@ -18,6 +18,7 @@ export const errorStatuses = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  trace_closed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_error: 422,

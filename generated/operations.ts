@@ -5,11 +5,13 @@ import { addRows } from "../handlers/rows/addRows.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
+import { closeTrace } from "../handlers/traces/closeTrace.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
 import { createGroup } from "../handlers/tracking/createGroup.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
+import { createSpans } from "../handlers/traces/createSpans.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
@@ -35,8 +37,10 @@ import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
+import { getTrace } from "../handlers/traces/getTrace.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
+import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
 import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
@@ -133,6 +137,10 @@ export const handlers: Handlers = {
   trackPromptFromSdk,
   trackGroupFromSdk,
   createGroup,
+  createSpans,
+  ingestOtlpTraces,
+  getTrace,
+  closeTrace,
   listAuditEvents,
   getHealth,
   getReadiness,

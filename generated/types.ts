@@ -1360,6 +1360,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/spans-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store spans
+         * @description Stores up to 1,000 spans. They can be read when the answer comes.
+         *
+         *     - A span is known by its `trace_id` and `span_id`. When both come twice in one request, the first counts. When
+         *       they were stored before, the new span replaces the old one as a whole, under the same `id`.
+         *     - Parents may come after their children, or never.
+         *     - A trace that is [closed](#tag/Traces/operation/closeTrace) takes no more spans. Those are left out and named in
+         *       `rejected_span_ids`; all others of the request are stored.
+         *     - Apart from that a request is stored as a whole or not at all.
+         *
+         *     A span makes a request log when it has a `log_request`, or when its attributes follow one of the conventions for
+         *     calls of models; it never makes two, and sent again it writes its log again. A `log_request` that names a prompt
+         *     that there is not is stored without a log.
+         *
+         *     Integers beyond 2^53 in `attributes`, `events` and the like come back as texts of their digits.
+         */
+        post: operations["createSpans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store spans by OTLP
+         * @description The endpoint for OpenTelemetry exporters (OTLP/HTTP): point `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` here and send the
+         *     key as `OTEL_EXPORTER_OTLP_HEADERS=x-api-key=<key>`. The same path is served at `/v1/traces/v1/traces`, for set-ups
+         *     that put the full path where exporters want the base of it.
+         *
+         *     - The body is an `ExportTraceServiceRequest` in protobuf or JSON, plain, gzip or deflate, up to 20 MiB after
+         *       decompression. The answer comes in the same encoding, errors too (as `google.rpc.Status` in protobuf).
+         *     - In JSON, ids may be hexadecimal in any letter case or base64, kinds and status codes numbers or names, 64-bit
+         *       integers numbers or texts. Unknown properties are ignored.
+         *     - A span whose ids are not 16 and 8 bytes long, or all zero, or that has no start time, is left out. The others
+         *       are stored, and `partialSuccess` counts what was left out and says why. Do not send it again.
+         *     - Duplicates, replacement, order and request logs are as in [Store spans](#tag/Traces/operation/createSpans).
+         *     - When a trace of the request is closed, the answer is 409 and names it; spans of other traces are stored all
+         *       the same.
+         *     - 503 means that nothing was stored: wait for the seconds in `Retry-After` and send the request again.
+         *
+         *     Characters that cannot be stored (NUL, halves of surrogate pairs) become U+FFFD in protobuf; a JSON body that
+         *     has them is refused.
+         */
+        post: operations["ingestOtlpTraces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/traces/{trace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a trace
+         * @description The spans of a trace with their request logs, those that started first in front. Up to 10,000 spans come at once;
+         *     of a larger trace the rest is read with `cursor` (*Sheaf addition*).
+         */
+        get: operations["getTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/traces/{trace_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a trace
+         * @description Ends a trace: from the moment of the answer no span of it is taken, neither new ones nor new versions of old ones.
+         *     There is no way back. What was stored stays.
+         */
+        post: operations["closeTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -1539,6 +1662,7 @@ export interface components {
          *     | `not_found` | 404 | no such thing in this workspace, or no such path |
          *     | `method_not_allowed` | 405 | the path exists, with other methods |
          *     | `conflict` | 409 | the request contradicts the present state |
+         *     | `trace_closed` | 409 | the trace is closed and takes no more spans |
          *     | `payload_too_large` | 413 | the body or the file is too large |
          *     | `unsupported_media_type` | 415 | the body is no `application/json` |
          *     | `validation_error` | 422 | a parameter, the body or a column's config breaks the schema |
@@ -1547,7 +1671,7 @@ export interface components {
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -4868,6 +4992,350 @@ export interface components {
             /** @description Id of the group. */
             id: number;
         };
+        /**
+         * @description Id of the trace; 32 hexadecimal digits, or any other text.
+         * @example 5b8efff798038103d269b633813fc60c
+         */
+        TraceIdText: string;
+        /**
+         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text.
+         * @example eee19b7ec3c1b174
+         */
+        SpanIdText: string;
+        /**
+         * @description Nanoseconds since 1970, as an integer or as a text of its digits. Below 2^63.
+         * @example 1772442900000000000
+         */
+        Nanoseconds: number | string;
+        /** @description Attributes by name; any JSON values. */
+        AnyAttributes: {
+            [key: string]: unknown;
+        };
+        /** @description A span as its sender describes it. Unknown properties are ignored. */
+        NewSpan: {
+            /** @description What was done. */
+            name: string;
+            /** @description Which span it is. */
+            context: {
+                trace_id: components["schemas"]["TraceIdText"];
+                span_id: components["schemas"]["SpanIdText"];
+                /** @description The W3C trace state; kept as it is. */
+                trace_state: string;
+            };
+            /**
+             * @description The part that the span plays.
+             * @enum {string}
+             */
+            kind: "SpanKind.CLIENT" | "SpanKind.CONSUMER" | "SpanKind.INTERNAL" | "SpanKind.PRODUCER" | "SpanKind.SERVER";
+            /** @description `span_id` of the span around it; null for none. Up to 15 hexadecimal digits are filled up with zeros in front. */
+            parent_id?: string | null;
+            start_time: components["schemas"]["Nanoseconds"];
+            end_time: components["schemas"]["Nanoseconds"];
+            /** @description How it ended. */
+            status: {
+                /**
+                 * @description Whether it went well.
+                 * @enum {string}
+                 */
+                status_code: "StatusCode.OK" | "StatusCode.ERROR" | "StatusCode.UNSET";
+                /** @description Details, most often of an error. */
+                description?: string | null;
+            };
+            attributes: components["schemas"]["AnyAttributes"];
+            /** @description What happened on the way, mostly `{name, timestamp, attributes}`. */
+            events?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Other spans that it has to do with, mostly `{context, attributes}`. */
+            links?: {
+                [key: string]: unknown;
+            }[];
+            /** @description What the span comes from. */
+            resource: {
+                attributes: components["schemas"]["AnyAttributes"];
+                /** @description Address of the schema of the attributes; may be empty. */
+                schema_url: string;
+            };
+        };
+        /** @description Spans to store. Unknown properties are ignored. */
+        CreateSpansRequest: {
+            /** @description The spans, of any traces and in any order. */
+            spans: components["schemas"]["NewSpan"][];
+            /**
+             * @description Whether to close every trace of the request when its spans are stored.
+             * @default false
+             */
+            close_after: boolean;
+        };
+        /** @description The spans that were stored. */
+        CreateSpansResponse: {
+            success: components["schemas"]["Success"];
+            /** @description One for each span that was stored, in the order of the request. */
+            spans: {
+                /** @description Id of the span; it keeps it when it is replaced. */
+                id: number;
+                /** @description As it was sent. */
+                name: string;
+                span_id: components["schemas"]["SpanIdText"];
+            }[];
+            /** @description The request logs that these spans made or wrote again. */
+            request_logs: {
+                /** @description Id of the request log. */
+                id: number;
+                span_id: components["schemas"]["SpanIdText"];
+            }[];
+            /** @description Spans of closed traces. Left out, like the two below, when there are none. */
+            rejected_span_ids?: components["schemas"]["SpanIdText"][];
+            /** @description The closed traces. */
+            rejected_trace_ids?: components["schemas"]["TraceIdText"][];
+            /**
+             * @description Why.
+             * @constant
+             */
+            rejection_reason?: "trace_closed";
+        };
+        /** @description A 64-bit integer, as a text of its digits or as a number. */
+        OtlpInteger: string | number | null;
+        /** @description A value, by its type; null when it has none. */
+        OtlpAnyValue: {
+            /** @description A text. */
+            stringValue?: string | null;
+            /** @description True or false. */
+            boolValue?: boolean | null;
+            intValue?: components["schemas"]["OtlpInteger"];
+            /** @description A number, or `NaN`, `Infinity`, `-Infinity`. */
+            doubleValue?: number | string | null;
+            /** @description Bytes in base64. */
+            bytesValue?: string | null;
+            /** @description A list. */
+            arrayValue?: {
+                /** @description Its items. */
+                values?: components["schemas"]["OtlpAnyValue"][] | null;
+            } | null;
+            /** @description Values by name. */
+            kvlistValue?: {
+                values?: components["schemas"]["OtlpAttributes"];
+            } | null;
+        } | null;
+        /** @description Attributes as a list. */
+        OtlpAttributes: components["schemas"]["OtlpKeyValue"][] | null;
+        /** @description An attribute. */
+        OtlpKeyValue: {
+            /** @description Its name. */
+            key?: string | null;
+            value?: components["schemas"]["OtlpAnyValue"];
+        };
+        /** @description A span. One whose ids or times cannot be used is left out by itself and counted in the answer. */
+        OtlpSpan: {
+            /** @description 16 bytes, in hexadecimal (or base64). */
+            traceId?: string | null;
+            /** @description 8 bytes, in hexadecimal (or base64). */
+            spanId?: string | null;
+            /** @description 8 bytes; empty or missing for a root. */
+            parentSpanId?: string | null;
+            /** @description The W3C trace state. */
+            traceState?: string | null;
+            /** @description What was done. */
+            name?: string | null;
+            /** @description 0 to 5, or its name (`SPAN_KIND_CLIENT`). */
+            kind?: number | string | null;
+            startTimeUnixNano?: components["schemas"]["OtlpInteger"];
+            endTimeUnixNano?: components["schemas"]["OtlpInteger"];
+            attributes?: components["schemas"]["OtlpAttributes"];
+            /** @description What happened on the way. */
+            events?: {
+                timeUnixNano?: components["schemas"]["OtlpInteger"];
+                /** @description What happened. */
+                name?: string | null;
+                attributes?: components["schemas"]["OtlpAttributes"];
+            }[] | null;
+            /** @description Other spans that it has to do with. */
+            links?: {
+                /** @description Of the other span. */
+                traceId?: string | null;
+                /** @description Of the other span. */
+                spanId?: string | null;
+                /** @description Of the other span. */
+                traceState?: string | null;
+                attributes?: components["schemas"]["OtlpAttributes"];
+            }[] | null;
+            /** @description How it ended; unset when it is missing. */
+            status?: {
+                /** @description 0 unset, 1 ok, 2 error, or its name (`STATUS_CODE_ERROR`). */
+                code?: number | string | null;
+                /** @description Details, most often of an error. */
+                message?: string | null;
+            } | null;
+        };
+        /** @description The spans of one instrumentation. */
+        OtlpScopeSpans: {
+            /** @description The instrumentation. */
+            scope?: {
+                /** @description Its name. */
+                name?: string | null;
+                /** @description Its version. */
+                version?: string | null;
+                attributes?: components["schemas"]["OtlpAttributes"];
+            } | null;
+            /** @description The spans. */
+            spans?: components["schemas"]["OtlpSpan"][] | null;
+        };
+        /** @description The spans of one resource. */
+        OtlpResourceSpans: {
+            /** @description What the spans come from. */
+            resource?: {
+                attributes?: components["schemas"]["OtlpAttributes"];
+            } | null;
+            /** @description Address of the schema of the attributes. */
+            schemaUrl?: string | null;
+            /** @description The spans by the instrumentation that made them. */
+            scopeSpans?: components["schemas"]["OtlpScopeSpans"][] | null;
+        };
+        /** @description An `ExportTraceServiceRequest` in OTLP's JSON. */
+        OtlpTracesRequest: {
+            /** @description Spans by what they come from. */
+            resourceSpans?: components["schemas"]["OtlpResourceSpans"][] | null;
+        };
+        /**
+         * Format: binary
+         * @description A message of OTLP in protobuf.
+         */
+        OtlpMessage: string;
+        /** @description An `ExportTraceServiceResponse` in OTLP's JSON. */
+        OtlpTracesResponse: {
+            /** @description What was left out; null when all spans were stored. */
+            partialSuccess: {
+                /** @description How many spans were left out. */
+                rejectedSpans: number;
+                /** @description Why, for people. */
+                errorMessage: string;
+            } | null;
+        };
+        /**
+         * Format: binary
+         * @description A `google.rpc.Status` in protobuf.
+         */
+        OtlpStatus: string;
+        /** @description Some traces take no more spans. */
+        TracesClosedBody: {
+            /**
+             * @description Always false.
+             * @constant
+             */
+            success: false;
+            /** @description For people. */
+            message: string;
+            /**
+             * @description Always this code.
+             * @constant
+             */
+            error: "trace_closed";
+            /** @description The closed traces, at most 100 of them. */
+            trace_ids: string[];
+        };
+        /**
+         * Format: date-time
+         * @description In UTC, to the microsecond.
+         */
+        SpanTime: string;
+        /** @description A span as it is stored. */
+        StoredSpan: {
+            /** @description Id of the span. */
+            id: number;
+            /** @description What was done. */
+            name: string;
+            trace_id: components["schemas"]["TraceIdText"];
+            span_id: components["schemas"]["SpanIdText"];
+            /** @description `span_id` of the span around it, which need not be stored; null for none. */
+            parent_id: string | null;
+            start: components["schemas"]["SpanTime"];
+            end: components["schemas"]["SpanTime"];
+            start_time: components["schemas"]["SpanTime"];
+            end_time: components["schemas"]["SpanTime"];
+            attributes: components["schemas"]["AnyAttributes"];
+            /** @description What the span comes from. */
+            resource: {
+                attributes: components["schemas"]["AnyAttributes"];
+                /** @description Address of the schema of the attributes; may be empty. */
+                schema_url: string;
+            };
+            /** @description Which span it is. */
+            context: {
+                trace_id: components["schemas"]["TraceIdText"];
+                span_id: components["schemas"]["SpanIdText"];
+                /** @description The W3C trace state. */
+                trace_state: string;
+            };
+            /**
+             * @description The part that the span plays.
+             * @enum {string}
+             */
+            kind: "CLIENT" | "CONSUMER" | "INTERNAL" | "PRODUCER" | "SERVER";
+            /** @description How it ended. */
+            status: {
+                /**
+                 * @description Whether it went well.
+                 * @enum {string}
+                 */
+                status_code: "OK" | "ERROR" | "UNSET";
+                /** @description Details, most often of an error. */
+                description: string | null;
+            };
+            /** @description What happened on the way. */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /** @description Other spans that it has to do with. */
+            links: {
+                [key: string]: unknown;
+            }[];
+            /** @description The instrumentation that made it, `{name, version, attributes}`; null when it is not known. *Sheaf addition.* */
+            scope: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Id of the request log that it made or belongs to; null for none. */
+            request_log_id: number | null;
+        };
+        /** @description The spans of a trace. */
+        GetTraceResponse: {
+            success: components["schemas"]["Success"];
+            trace_id: components["schemas"]["TraceIdText"];
+            /** @description Those that started first in front. */
+            spans: components["schemas"]["StoredSpan"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description That a trace is closed. */
+        TraceClosure: {
+            /**
+             * Format: uuid
+             * @description Id of the closure.
+             */
+            id: string;
+            /** @description Id of the workspace. */
+            workspace_id: number;
+            trace_id: components["schemas"]["TraceIdText"];
+            /**
+             * @description Always closed.
+             * @constant
+             */
+            status: "closed";
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The same.
+             */
+            updated_at: string;
+        };
+        /** @description The closure. */
+        CloseTraceResponse: {
+            success: components["schemas"]["Success"];
+            closure: components["schemas"]["TraceClosure"];
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -5337,6 +5805,11 @@ export interface components {
          * @example 4711
          */
         RequestLogId: number;
+        /**
+         * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+         * @example 5b8efff798038103d269b633813fc60c
+         */
+        TraceId: string;
     };
     requestBodies: never;
     headers: {
@@ -10498,6 +10971,506 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSpans: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "spans": [
+                 *         {
+                 *           "name": "answer a question",
+                 *           "context": {
+                 *             "trace_id": "5b8efff798038103d269b633813fc60c",
+                 *             "span_id": "eee19b7ec3c1b174",
+                 *             "trace_state": ""
+                 *           },
+                 *           "kind": "SpanKind.CLIENT",
+                 *           "parent_id": null,
+                 *           "start_time": "1772442900000000000",
+                 *           "end_time": "1772442900732000000",
+                 *           "status": {
+                 *             "status_code": "StatusCode.OK",
+                 *             "description": null
+                 *           },
+                 *           "attributes": {
+                 *             "customer": "acme"
+                 *           },
+                 *           "events": [],
+                 *           "links": [],
+                 *           "resource": {
+                 *             "attributes": {
+                 *               "service.name": "support-bot"
+                 *             },
+                 *             "schema_url": ""
+                 *           }
+                 *         }
+                 *       ],
+                 *       "close_after": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSpansRequest"];
+            };
+        };
+        responses: {
+            /** @description What was stored, and what was not. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateSpansResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ingestOtlpTraces: {
+        parameters: {
+            query: {
+                /** @description Whether to close every trace of the request when its spans are stored. */
+                close_after: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceSpans": [
+                 *         {
+                 *           "resource": {
+                 *             "attributes": [
+                 *               {
+                 *                 "key": "service.name",
+                 *                 "value": {
+                 *                   "stringValue": "support-bot"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           },
+                 *           "scopeSpans": [
+                 *             {
+                 *               "scope": {
+                 *                 "name": "my.library",
+                 *                 "version": "1.0.0"
+                 *               },
+                 *               "spans": [
+                 *                 {
+                 *                   "traceId": "5b8efff798038103d269b633813fc60c",
+                 *                   "spanId": "eee19b7ec3c1b174",
+                 *                   "name": "chat gpt-4o",
+                 *                   "kind": 3,
+                 *                   "startTimeUnixNano": "1772442900000000000",
+                 *                   "endTimeUnixNano": "1772442900732000000",
+                 *                   "attributes": [
+                 *                     {
+                 *                       "key": "gen_ai.usage.input_tokens",
+                 *                       "value": {
+                 *                         "intValue": "21"
+                 *                       }
+                 *                     }
+                 *                   ],
+                 *                   "status": {
+                 *                     "code": 1
+                 *                   }
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtlpTracesRequest"];
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["OtlpMessage"];
+                /** @example  */
+                "application/protobuf": components["schemas"]["OtlpMessage"];
+            };
+        };
+        responses: {
+            /** @description The spans are stored. `partialSuccess` (in protobuf: `partial_success`) is there when some were left out; an empty message in protobuf says that all were stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtlpTracesResponse"];
+                    /** @example  */
+                    "application/x-protobuf": components["schemas"]["OtlpMessage"];
+                    /** @example  */
+                    "application/protobuf": components["schemas"]["OtlpMessage"];
+                };
+            };
+            /** @description The body cannot be decoded as what its headers say, or is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The request body is not what its content encoding \"gzip\" says.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The API key is missing or unknown. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Invalid API key. Send a key of your workspace in the X-API-KEY header.",
+                     *       "error": "invalid_api_key"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description Traces of the request are closed. What the request has of other traces is stored. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "1 trace is closed and takes no more spans. Spans of other traces were stored.",
+                     *       "error": "trace_closed",
+                     *       "trace_ids": [
+                     *         "5b8efff798038103d269b633813fc60c"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TracesClosedBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The body is larger than 20 MiB, before or after decompression. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The request body is larger than 20971520 bytes, the limit of this operation.",
+                     *       "error": "payload_too_large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The content type is neither protobuf nor JSON, or the content encoding is not known. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Send the body as it is or by gzip or deflate; the content encoding was \"br\".",
+                     *       "error": "unsupported_media_type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The JSON is no `ExportTraceServiceRequest`, or a parameter breaks the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "body.resourceSpans: Input should be a valid list or null.",
+                     *       "error": "validation_error",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "resourceSpans"
+                     *           ],
+                     *           "msg": "Input should be a valid list or null",
+                     *           "type": "list_type"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description Too many requests. Only where the operator sets a limit. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Rate limit exceeded. Please retry later.",
+                     *       "error": "rate_limited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description A fault of the server. Nothing was stored. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Something went wrong on our side.",
+                     *       "error": "internal_error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The service has more to receive than it can hold just now. Try again.",
+                     *       "error": "unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+        };
+    };
+    getTrace: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Spans on a page. *Sheaf addition.* */
+                limit: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *       "spans": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "answer a question",
+                     *           "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *           "span_id": "eee19b7ec3c1b174",
+                     *           "parent_id": null,
+                     *           "start": "2026-03-02T09:15:00.000000+00:00",
+                     *           "end": "2026-03-02T09:15:00.732000+00:00",
+                     *           "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *           "end_time": "2026-03-02T09:15:00.732000+00:00",
+                     *           "attributes": {
+                     *             "customer": "acme"
+                     *           },
+                     *           "resource": {
+                     *             "attributes": {
+                     *               "service.name": "support-bot"
+                     *             },
+                     *             "schema_url": ""
+                     *           },
+                     *           "context": {
+                     *             "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *             "span_id": "eee19b7ec3c1b174",
+                     *             "trace_state": ""
+                     *           },
+                     *           "kind": "CLIENT",
+                     *           "status": {
+                     *             "status_code": "OK",
+                     *             "description": null
+                     *           },
+                     *           "events": [],
+                     *           "links": [],
+                     *           "scope": null,
+                     *           "request_log_id": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetTraceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeTrace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trace is closed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "closure": {
+                     *         "id": "7a4f0a52-1c63-4f0e-9a55-0f2b6c1d8e90",
+                     *         "workspace_id": 1,
+                     *         "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *         "status": "closed",
+                     *         "created_at": "2026-03-02T09:20:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:20:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CloseTraceResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The trace is closed already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Trace 5b8efff798038103d269b633813fc60c is already closed.",
+                     *       "error": "trace_closed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -29,6 +29,8 @@ const Annotation: TSchema = t.Union(
   { $id: "Annotation" },
 );
 
+const AnyAttributes: TSchema = t.Object({}, { $id: "AnyAttributes" });
+
 const AnyRequestId: TSchema = t.Union(
   [t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Text({ pattern: "^[1-9]\\d{0,14}$" })],
   { $id: "AnyRequestId" },
@@ -386,6 +388,11 @@ const CreateSheetRequest: TSchema = t.Object(
     operation_id: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
   },
   { $id: "CreateSheetRequest" },
+);
+
+const CreateSpansRequest: TSchema = t.Object(
+  { spans: t.Array(t.Ref("NewSpan"), { maxItems: 1000 }), close_after: t.Optional(t.Boolean({ default: false })) },
+  { $id: "CreateSpansRequest" },
 );
 
 const CreateTableRequest: TSchema = t.Object(
@@ -786,9 +793,154 @@ const MoveFolderEntitiesRequest: TSchema = t.Object(
   { $id: "MoveFolderEntitiesRequest" },
 );
 
+const Nanoseconds: TSchema = t.Union(
+  [t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Text({ pattern: "^\\d{1,19}$" })],
+  { $id: "Nanoseconds" },
+);
+
 const NewExternalIds: TSchema = t.Union([t.Array(t.Ref("ExternalId"), { maxItems: 100 }), t.Null()], {
   $id: "NewExternalIds",
 });
+
+const NewSpan: TSchema = t.Object(
+  {
+    kind: t.Union([
+      t.Literal("SpanKind.CLIENT"),
+      t.Literal("SpanKind.CONSUMER"),
+      t.Literal("SpanKind.INTERNAL"),
+      t.Literal("SpanKind.PRODUCER"),
+      t.Literal("SpanKind.SERVER"),
+    ]),
+    name: t.String(),
+    context: t.Object({ trace_id: t.Ref("TraceIdText"), span_id: t.Ref("SpanIdText"), trace_state: t.String() }),
+    parent_id: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+    start_time: t.Ref("Nanoseconds"),
+    end_time: t.Ref("Nanoseconds"),
+    status: t.Object({
+      status_code: t.Union([t.Literal("StatusCode.OK"), t.Literal("StatusCode.ERROR"), t.Literal("StatusCode.UNSET")]),
+      description: t.Optional(t.Union([t.String(), t.Null()])),
+    }),
+    attributes: t.Ref("AnyAttributes"),
+    events: t.Optional(t.Array(t.Object({}))),
+    links: t.Optional(t.Array(t.Object({}))),
+    resource: t.Object({ attributes: t.Ref("AnyAttributes"), schema_url: t.String() }),
+  },
+  { $id: "NewSpan" },
+);
+
+const OtlpAnyValue: TSchema = t.Union(
+  [
+    t.Object({
+      stringValue: t.Optional(t.Union([t.String(), t.Null()])),
+      boolValue: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      intValue: t.Optional(t.Ref("OtlpInteger")),
+      doubleValue: t.Optional(t.Union([t.Number(), t.String(), t.Null()])),
+      bytesValue: t.Optional(t.Union([t.String(), t.Null()])),
+      arrayValue: t.Optional(
+        t.Union([t.Object({ values: t.Optional(t.Union([t.Array(t.Ref("OtlpAnyValue")), t.Null()])) }), t.Null()]),
+      ),
+      kvlistValue: t.Optional(t.Union([t.Object({ values: t.Optional(t.Ref("OtlpAttributes")) }), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "OtlpAnyValue" },
+);
+
+const OtlpAttributes: TSchema = t.Union([t.Array(t.Ref("OtlpKeyValue")), t.Null()], { $id: "OtlpAttributes" });
+
+const OtlpInteger: TSchema = t.Union(
+  [t.String(), t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()],
+  { $id: "OtlpInteger" },
+);
+
+const OtlpKeyValue: TSchema = t.Object(
+  { key: t.Optional(t.Union([t.String(), t.Null()])), value: t.Optional(t.Ref("OtlpAnyValue")) },
+  { $id: "OtlpKeyValue" },
+);
+
+const OtlpResourceSpans: TSchema = t.Object(
+  {
+    resource: t.Optional(t.Union([t.Object({ attributes: t.Optional(t.Ref("OtlpAttributes")) }), t.Null()])),
+    schemaUrl: t.Optional(t.Union([t.String(), t.Null()])),
+    scopeSpans: t.Optional(t.Union([t.Array(t.Ref("OtlpScopeSpans")), t.Null()])),
+  },
+  { $id: "OtlpResourceSpans" },
+);
+
+const OtlpScopeSpans: TSchema = t.Object(
+  {
+    scope: t.Optional(
+      t.Union([
+        t.Object({
+          name: t.Optional(t.Union([t.String(), t.Null()])),
+          version: t.Optional(t.Union([t.String(), t.Null()])),
+          attributes: t.Optional(t.Ref("OtlpAttributes")),
+        }),
+        t.Null(),
+      ]),
+    ),
+    spans: t.Optional(t.Union([t.Array(t.Ref("OtlpSpan")), t.Null()])),
+  },
+  { $id: "OtlpScopeSpans" },
+);
+
+const OtlpSpan: TSchema = t.Object(
+  {
+    traceId: t.Optional(t.Union([t.String(), t.Null()])),
+    spanId: t.Optional(t.Union([t.String(), t.Null()])),
+    parentSpanId: t.Optional(t.Union([t.String(), t.Null()])),
+    traceState: t.Optional(t.Union([t.String(), t.Null()])),
+    name: t.Optional(t.Union([t.String(), t.Null()])),
+    kind: t.Optional(
+      t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.String(), t.Null()]),
+    ),
+    startTimeUnixNano: t.Optional(t.Ref("OtlpInteger")),
+    endTimeUnixNano: t.Optional(t.Ref("OtlpInteger")),
+    attributes: t.Optional(t.Ref("OtlpAttributes")),
+    events: t.Optional(
+      t.Union([
+        t.Array(
+          t.Object({
+            timeUnixNano: t.Optional(t.Ref("OtlpInteger")),
+            name: t.Optional(t.Union([t.String(), t.Null()])),
+            attributes: t.Optional(t.Ref("OtlpAttributes")),
+          }),
+        ),
+        t.Null(),
+      ]),
+    ),
+    links: t.Optional(
+      t.Union([
+        t.Array(
+          t.Object({
+            traceId: t.Optional(t.Union([t.String(), t.Null()])),
+            spanId: t.Optional(t.Union([t.String(), t.Null()])),
+            traceState: t.Optional(t.Union([t.String(), t.Null()])),
+            attributes: t.Optional(t.Ref("OtlpAttributes")),
+          }),
+        ),
+        t.Null(),
+      ]),
+    ),
+    status: t.Optional(
+      t.Union([
+        t.Object({
+          code: t.Optional(
+            t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.String(), t.Null()]),
+          ),
+          message: t.Optional(t.Union([t.String(), t.Null()])),
+        }),
+        t.Null(),
+      ]),
+    ),
+  },
+  { $id: "OtlpSpan" },
+);
+
+const OtlpTracesRequest: TSchema = t.Object(
+  { resourceSpans: t.Optional(t.Union([t.Array(t.Ref("OtlpResourceSpans")), t.Null()])) },
+  { $id: "OtlpTracesRequest" },
+);
 
 const OutputMediaContent: TSchema = t.Object(
   {
@@ -1054,6 +1206,8 @@ const ShellCallOutputContent: TSchema = t.Object(
   { $id: "ShellCallOutputContent" },
 );
 
+const SpanIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "SpanIdText" });
+
 const SystemMessage: TSchema = t.Object(
   {
     role: t.Literal("system"),
@@ -1127,6 +1281,8 @@ const ToolMessage: TSchema = t.Object(
   },
   { $id: "ToolMessage" },
 );
+
+const TraceIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "TraceIdText" });
 
 const TrackGroupRequest: TSchema = t.Object(
   {
@@ -1949,6 +2105,51 @@ export const validators = {
     body: new Validator(t.Ref("SdkTrackGroupRequest"), [AnyRequestId, ApiKeyInBody, SdkTrackGroupRequest]),
   },
   createGroup: { body: new Validator(t.Ref("CreateGroupRequest"), [ApiKeyInBody, CreateGroupRequest]) },
+  createSpans: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateSpansRequest"), [
+      AnyAttributes,
+      CreateSpansRequest,
+      Nanoseconds,
+      NewSpan,
+      SpanIdText,
+      TraceIdText,
+    ]),
+  },
+  ingestOtlpTraces: {
+    query: new Validator(t.Object({ close_after: t.Optional(t.Boolean({ default: false })) })),
+    body: new Validator(t.Ref("OtlpTracesRequest"), [
+      OtlpAnyValue,
+      OtlpAttributes,
+      OtlpInteger,
+      OtlpKeyValue,
+      OtlpResourceSpans,
+      OtlpScopeSpans,
+      OtlpSpan,
+      OtlpTracesRequest,
+    ]),
+  },
+  getTrace: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
+      }),
+    ),
+  },
+  closeTrace: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
   listAuditEvents: {
     query: new Validator(
       t.Object({

@@ -13,7 +13,7 @@ export async function ingestOtlpTraces(
   ctx: Context,
   { body, query }: Input<"ingestOtlpTraces">,
 ): Promise<Reply<"ingestOtlpTraces">> {
-  const { spans, faults } = await read(body);
+  const { spans, faults } = read(body);
   const incoming = spans.map((span) => ({ span }));
   const { rejected } = await ingestSpans(ctx.db, incoming, { closeAfter: query.close_after });
   // What the request has of open traces is committed: exporters drop a batch that is answered with 409.
@@ -22,11 +22,11 @@ export async function ingestOtlpTraces(
   if (ctx.bodyMedia === null) return { status: 200, media: "application/json", body: { partialSuccess } };
   // OTLP wants the answer to have the media type of the request.
   const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
-  return { status: 200, media, body: await encodeResponse(partialSuccess) };
+  return { status: 200, media, body: encodeResponse(partialSuccess) };
 }
 
-async function read(body: Body): Promise<ReadSpans> {
-  if (body instanceof Uint8Array) return readSpans(await decodeRequest(body), protobufEncoding);
+function read(body: Body): ReadSpans {
+  if (body instanceof Uint8Array) return readSpans(decodeRequest(body), protobufEncoding);
   return readSpans(body, jsonEncoding);
 }
 
