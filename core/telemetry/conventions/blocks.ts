@@ -1,0 +1,228 @@
+import type { Json } from "../../values/json.ts";
+import { isObject, type JsonObject, textOf } from "./attributes.ts";
+import { asJsonText, type MessageParts } from "./messageParts.ts";
+
+/**
+ * One part of a message, in whatever words its sender has for it (GenAI parts, OpenAI, Anthropic, Bedrock, Google, AI
+ * SDK), added to the parts of the blueprint message that it belongs to.
+ */
+export function addBlock(parts: MessageParts, block: Json): void {
+  if (typeof block === "string") parts.addText(block);
+  else if (isObject(block)) addObject(parts, block);
+  else if (block !== null) parts.addText(asJsonText(block));
+}
+
+function addObject(parts: MessageParts, block: JsonObject): void {
+  const type = textOf(block.type) ?? typeByKey(block);
+  const known = type === null ? undefined : readers.get(type);
+  if (known?.(parts, block)) return;
+  if (type !== null && keptTypes.has(type)) parts.content.push(block);
+  else parts.addText(asJsonText(block));
+}
+
+/** Google and Bedrock name a block by its only key. */
+function typeByKey(block: JsonObject): string | null {
+  return keysThatName.find((key) => block[key] !== undefined) ?? null;
+}
+
+const keysThatName = ["text", "functionCall", "functionResponse", "toolUse", "toolResult", "inlineData", "fileData"];
+
+/** Adds the block and says true, or says false of one that is not as its type has it. */
+type BlockReader = (parts: MessageParts, block: JsonObject) => boolean;
+
+const text: BlockReader = (parts, block) => {
+  const said = block.text ?? block.content ?? block.refusal;
+  if (typeof said !== "string") return false;
+  parts.addText(said);
+  return true;
+};
+
+const thinking: BlockReader = (parts, block) => {
+  const thought = block.thinking ?? block.text ?? block.content ?? block.reasoning ?? summaryOf(block) ?? "";
+  if (typeof thought !== "string") return false;
+  parts.addThinking(thought, textOf(block.signature) ?? textOf(block.data));
+  return true;
+};
+
+/** Reasoning of OpenAI's responses: `summary` is a list of texts. */
+function summaryOf(block: JsonObject): string | undefined {
+  const { summary } = block;
+  if (typeof summary === "string") return summary;
+  if (!Array.isArray(summary)) return undefined;
+  return summary.flatMap((item) => (isObject(item) && typeof item.text === "string" ? [item.text] : [])).join("\n\n");
+}
+
+const toolCall: BlockReader = (parts, block) => {
+  const inner = isObject(block.function) ? block.function : (block.functionCall ?? block.toolUse);
+  const call = isObject(inner) ? { ...block, ...inner } : block;
+  const name = textOf(call.name) ?? textOf(call.toolName);
+  if (name === null) return false;
+  const id = call.id === undefined || block.type === "function_call" ? (call.call_id ?? call.id) : call.id;
+  parts.addToolCall(
+    textOf(id) ?? textOf(call.toolCallId) ?? textOf(call.toolUseId) ?? "",
+    name,
+    call.arguments ?? call.input ?? call.args ?? {},
+  );
+  return true;
+};
+
+const toolResult: BlockReader = (parts, block) => {
+  const inner = block.functionResponse ?? block.toolResult;
+  const result = isObject(inner) ? { ...block, ...inner } : block;
+  const id = result.tool_use_id ?? result.call_id ?? result.toolCallId ?? result.toolUseId ?? result.id ?? result.name;
+  const answer = result.response ?? result.result ?? result.output ?? result.content ?? null;
+  parts.addToolResult(textOf(id) ?? "", answer, textOf(result.name) ?? textOf(result.toolName));
+  return true;
+};
+
+const serverToolUse: BlockReader = (parts, block) => {
+  const inner = isObject(block.server_tool_call) ? block.server_tool_call : block;
+  const input = inner.input ?? inner.arguments ?? {};
+  parts.content.push({
+    type: "server_tool_use",
+    id: textOf(block.id) ?? "",
+    name: textOf(block.name) ?? textOf(inner.name) ?? textOf(inner.type) ?? "",
+    input: isObject(input) ? input : { value: input },
+  });
+  return true;
+};
+
+const imageUrl: BlockReader = (parts, block) => {
+  const image = isObject(block.image_url) ? block.image_url : block;
+  const url = textOf(image.url) ?? textOf(block.image_url);
+  if (url === null) return false;
+  const detail = textOf(image.detail);
+  parts.content.push({ type: "image_url", image_url: { url, ...(detail === null ? {} : { detail }) } });
+  return true;
+};
+
+/** `{image, mediaType}` of the AI SDK, `{source}` of Anthropic. */
+const image: BlockReader = (parts, block) => {
+  if (isObject(block.source)) return sourced(parts, block, "image/png");
+  return addMedia(parts, block.image, mimeTypeOf(block) ?? "image/png", null);
+};
+
+const documentBlock: BlockReader = (parts, block) => sourced(parts, block, "application/pdf");
+
+/** Anthropic: `{source: {type: base64 | url | text | file, media_type, data | url | file_id}}`. */
+function sourced(parts: MessageParts, block: JsonObject, assumed: string): boolean {
+  if (!isObject(block.source)) return false;
+  const { source } = block;
+  const data = source.data ?? source.url ?? source.file_id ?? source.bytes;
+  return addMedia(parts, data, mimeTypeOf(source) ?? assumed, textOf(block.title) ?? textOf(block.name));
+}
+
+/** `{file}` of OpenAI, `{data, mediaType}` of the AI SDK, `{file_id}` of the GenAI conventions. */
+const file: BlockReader = (parts, block) => {
+  const inner = isObject(block.file) ? block.file : block;
+  const data = inner.data ?? inner.file_data ?? inner.url ?? inner.file_url ?? inner.file_id ?? inner.uri;
+  return addMedia(parts, data, mimeTypeOf(inner) ?? modalityType(block), textOf(inner.filename) ?? textOf(inner.name));
+};
+
+/** `{modality, mime_type, content | uri}` of the GenAI conventions. */
+const blob: BlockReader = (parts, block) =>
+  addMedia(
+    parts,
+    block.content ?? block.data ?? block.uri ?? block.url,
+    mimeTypeOf(block) ?? modalityType(block),
+    null,
+  );
+
+const audio: BlockReader = (parts, block) => {
+  if (!isObject(block.input_audio)) return false;
+  return addMedia(parts, block.input_audio.data, `audio/${textOf(block.input_audio.format) ?? "wav"}`, null);
+};
+
+/** `{inlineData: {mimeType, data}}` and `{fileData: {mimeType, fileUri}}` of Google. */
+const googleData: BlockReader = (parts, block) => {
+  const inner = block.inlineData ?? block.fileData;
+  if (!isObject(inner)) return false;
+  return addMedia(parts, inner.data ?? inner.fileUri, mimeTypeOf(inner), null);
+};
+
+/** @param data a URL, a data URL, base64, or a name that the provider has for the file */
+function addMedia(parts: MessageParts, data: Json | undefined, type: string | null, title: string | null): boolean {
+  const source = isObject(data) ? textOf(data.url) : textOf(data);
+  if (source === null) return false;
+  const isUrl = /^(https?|gs|s3|data):/i.test(source);
+  const isName = !isUrl && /^file[-_]/.test(source);
+  const url = isUrl || isName ? source : `data:${type ?? "application/octet-stream"};base64,${source}`;
+  if (type?.startsWith("image") && !isName) {
+    parts.content.push({ type: "image_url", image_url: { url } });
+  } else {
+    const format = isName ? "neither" : /^data:/i.test(url) ? "base64" : "url";
+    parts.content.push({ type: "media", media: { title: title ?? "media", type, url, format } });
+  }
+  return true;
+}
+
+function mimeTypeOf(block: JsonObject): string | null {
+  return textOf(block.mime_type) ?? textOf(block.media_type) ?? textOf(block.mediaType) ?? textOf(block.mimeType);
+}
+
+/** Where only the kind of media is said. Any image type does: it decides the block and nothing else. */
+function modalityType(block: JsonObject): string | null {
+  return modalityTypes.get(textOf(block.modality) ?? "") ?? null;
+}
+
+const modalityTypes = new Map([
+  ["image", "image/png"],
+  ["audio", "audio/wav"],
+  ["video", "video/mp4"],
+]);
+
+const readers = new Map<string, BlockReader>(
+  Object.entries({
+    text,
+    input_text: text,
+    output_text: text,
+    refusal: text,
+    thinking,
+    redacted_thinking: thinking,
+    reasoning: thinking,
+    tool_call: toolCall,
+    "tool-call": toolCall,
+    tool_use: toolCall,
+    function: toolCall,
+    function_call: toolCall,
+    functionCall: toolCall,
+    toolUse: toolCall,
+    tool_call_response: toolResult,
+    "tool-result": toolResult,
+    tool_result: toolResult,
+    function_call_output: toolResult,
+    function_call_result: toolResult,
+    functionResponse: toolResult,
+    toolResult,
+    server_tool_call: serverToolUse,
+    server_tool_use: serverToolUse,
+    image_url: imageUrl,
+    input_image: imageUrl,
+    image,
+    document: documentBlock,
+    file,
+    input_file: file,
+    blob,
+    uri: blob,
+    input_audio: audio,
+    inlineData: googleData,
+    fileData: googleData,
+  }),
+);
+
+/** Blocks that the blueprint has by the same name and in the same form. */
+const keptTypes = new Set([
+  "code",
+  "web_search_tool_result",
+  "code_execution_result",
+  "mcp_list_tools",
+  "mcp_call",
+  "mcp_approval_request",
+  "mcp_approval_response",
+  "bash_code_execution_tool_result",
+  "text_editor_code_execution_tool_result",
+  "shell_call",
+  "shell_call_output",
+  "apply_patch_call",
+  "apply_patch_call_output",
+]);

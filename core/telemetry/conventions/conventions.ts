@@ -1,0 +1,34 @@
+import { aiSdk } from "./aiSdk.ts";
+import { claudeCode } from "./claudeCode.ts";
+import type { Convention, Field } from "./convention.ts";
+import { genAi } from "./genAi.ts";
+import { genAiEvents } from "./genAiEvents.ts";
+import { genAiIndexed } from "./genAiIndexed.ts";
+import { langSmith } from "./langSmith.ts";
+import { liveKit } from "./liveKit.ts";
+import { openAiAgents } from "./openAiAgents.ts";
+import { openInference } from "./openInference.ts";
+import { plain } from "./plain.ts";
+import { promptLayer } from "./promptLayer.ts";
+import { traceloop } from "./traceloop.ts";
+
+/** In the order of their precedence: what is written on purpose before what a framework writes about everything. */
+export const conventions: readonly Convention[] = [
+  promptLayer,
+  genAi,
+  genAiEvents,
+  openAiAgents,
+  genAiIndexed,
+  aiSdk,
+  openInference,
+  langSmith,
+  traceloop,
+  claudeCode,
+  liveKit,
+  plain,
+];
+
+/** The attributes of a field in all conventions, the most telling first. */
+export function attributesOf(field: Field): readonly string[] {
+  return conventions.flatMap(({ attributes }) => attributes?.[field] ?? []);
+}

@@ -1,0 +1,72 @@
+import type { Json } from "../../values/json.ts";
+import { numberOf, textOf } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import type { Field } from "./convention.ts";
+import { attributesOf, conventions } from "./conventions.ts";
+
+type Derived = { readonly [field in Field]?: Json };
+
+/** Reads single values of a span: from attributes, else from what a convention derives from more than one. */
+export class Fields {
+  private derived: Derived[] | undefined;
+
+  constructor(private readonly span: CallSpan) {}
+
+  text(field: Field): string | null {
+    return this.span.attributes.text(names[field]) ?? this.firstDerived(field, textOf);
+  }
+
+  number(field: Field): number | null {
+    return this.span.attributes.number(names[field]) ?? this.firstDerived(field, numberOf);
+  }
+
+  /** Every text that there is for the field, in order of precedence. */
+  *texts(field: Field): Generator<string> {
+    for (const name of names[field]) {
+      const text = textOf(this.span.attributes.get(name));
+      if (text !== null) yield text;
+    }
+    for (const derived of this.allDerived()) {
+      const text = textOf(derived[field]);
+      if (text !== null) yield text;
+    }
+  }
+
+  /** The value as it is, which may be a list. */
+  value(field: Field): Json | undefined {
+    const name = names[field].find((each) => this.span.attributes.get(each) !== undefined);
+    if (name !== undefined) return this.span.attributes.get(name);
+    return this.allDerived().find((derived) => derived[field] !== undefined)?.[field];
+  }
+
+  private firstDerived<T>(field: Field, read: (value: Json | undefined) => T | null): T | null {
+    for (const derived of this.allDerived()) {
+      const value = read(derived[field]);
+      if (value !== null) return value;
+    }
+    return null;
+  }
+
+  private allDerived(): Derived[] {
+    this.derived ??= conventions.flatMap((convention) => convention.derived?.(this.span) ?? []);
+    return this.derived;
+  }
+}
+
+const names: Record<Field, readonly string[]> = {
+  provider: attributesOf("provider"),
+  model: attributesOf("model"),
+  responseModel: attributesOf("responseModel"),
+  operation: attributesOf("operation"),
+  apiType: attributesOf("apiType"),
+  responseId: attributesOf("responseId"),
+  inputTokens: attributesOf("inputTokens"),
+  outputTokens: attributesOf("outputTokens"),
+  cachedTokens: attributesOf("cachedTokens"),
+  cacheWriteTokens: attributesOf("cacheWriteTokens"),
+  thinkingTokens: attributesOf("thinkingTokens"),
+  price: attributesOf("price"),
+  finishReason: attributesOf("finishReason"),
+  user: attributesOf("user"),
+  conversation: attributesOf("conversation"),
+};

@@ -1,0 +1,108 @@
+import type { Json } from "../../values/json.ts";
+import { type AttributeReader, isObject, type JsonObject, textOf } from "./attributes.ts";
+import type { Convention } from "./convention.ts";
+import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
+
+/** The GenAI conventions of OpenTelemetry as they are today: messages are lists of parts in attributes. */
+export const genAi: Convention = {
+  attributes: {
+    provider: ["gen_ai.provider.name", "gen_ai.system"],
+    model: ["gen_ai.request.model"],
+    responseModel: ["gen_ai.response.model"],
+    operation: ["gen_ai.operation.name"],
+    responseId: ["gen_ai.response.id"],
+    inputTokens: ["gen_ai.usage.input_tokens"],
+    outputTokens: ["gen_ai.usage.output_tokens"],
+    cachedTokens: [
+      "gen_ai.usage.cache_read.input_tokens",
+      "gen_ai.usage.cache_read_input_tokens",
+      "gen_ai.usage.input_cached_tokens",
+    ],
+    cacheWriteTokens: [
+      "gen_ai.usage.cache_creation.input_tokens",
+      "gen_ai.usage.cache_write.input_tokens",
+      "gen_ai.usage.cache_creation_input_tokens",
+    ],
+    thinkingTokens: ["gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.reasoning_tokens"],
+    price: ["gen_ai.usage.cost", "gen_ai.usage.total_cost", "gen_ai.cost.total_cost"],
+    finishReason: ["gen_ai.response.finish_reasons", "gen_ai.response.finish_reason", "anthropic.message.stop_reason"],
+    user: ["user.id", "enduser.id"],
+    conversation: ["gen_ai.conversation.id", "session.id"],
+  },
+
+  isCall({ attributes }) {
+    const operation = attributes.text(["gen_ai.operation.name"]);
+    if (operation === null) return null;
+    if (steps.has(operation) || operation.includes("memory")) return false;
+    return calls.has(operation) ? true : null;
+  },
+
+  input: ({ attributes }) => readInput(attributes),
+  output: ({ attributes }) => readOutput(attributes),
+  tools: ({ attributes }) => attributes.structure(["gen_ai.tool.definitions", "gen_ai.request.tools"]) ?? [],
+
+  parameters({ attributes }) {
+    const parameters: JsonObject = {};
+    for (const [name, value] of attributes.under("gen_ai.request.")) {
+      if (notParameters.has(name) || value === null) continue;
+      if (name.startsWith("thinking.")) nest(parameters, "thinking", name.slice("thinking.".length), value);
+      else parameters[renamed.get(name) ?? name] = numeric.has(name) ? asNumber(value) : value;
+    }
+    const format = attributes.get("gen_ai.openai.request.response_format");
+    if (format !== undefined) parameters.response_format = attributes.object([responseFormat]) ?? { type: format };
+    else if (attributes.text(["gen_ai.output.type"]) === "json") parameters.response_format = { type: "json_object" };
+    return parameters;
+  },
+};
+
+const responseFormat = "gen_ai.openai.request.response_format";
+
+const steps = new Set(["execute_tool", "invoke_agent", "create_agent", "invoke_workflow", "plan", "retrieval"]);
+
+const calls = new Set(["chat", "text_completion", "generate_content", "embeddings"]);
+
+const notParameters = new Set(["model", "tools", "__proto__"]);
+
+const numeric = new Set([
+  "temperature",
+  "top_p",
+  "top_k",
+  "max_tokens",
+  "frequency_penalty",
+  "presence_penalty",
+  "seed",
+  "choice.count",
+]);
+
+/** Some senders write every value as text. */
+function asNumber(value: Json): Json {
+  const isNumber = typeof value === "string" && /^-?\d{1,20}(\.\d{1,20})?$/.test(value);
+  return isNumber ? Number(value) : value;
+}
+
+const renamed = new Map([
+  ["stop_sequences", "stop"],
+  ["choice.count", "n"],
+  ["thinking_type", "thinking"],
+]);
+
+function nest(parameters: JsonObject, name: string, key: string, value: JsonObject[string]): void {
+  const inner = parameters[name];
+  parameters[name] = { ...(isObject(inner) ? inner : {}), [key]: value };
+}
+
+export function readInput(attributes: AttributeReader) {
+  const system =
+    attributes.structure(["gen_ai.system_instructions"]) ?? textOf(attributes.get("gen_ai.system_instructions"));
+  const said = attributes.structure(["gen_ai.input.messages"]);
+  return [
+    ...(system === null ? [] : readMessage({ role: "system", content: system }, "system").messages),
+    ...(said === null ? [] : readMessages(said, "user")),
+  ];
+}
+
+export function readOutput(attributes: AttributeReader): ReadMessage[] {
+  const said = attributes.structure(["gen_ai.output.messages"]);
+  if (said === null) return [];
+  return (Array.isArray(said) ? said : [said]).map((message) => readMessage(message, "assistant"));
+}

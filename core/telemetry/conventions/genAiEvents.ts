@@ -1,0 +1,85 @@
+import { AttributeReader, isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import type { Convention } from "./convention.ts";
+import { readInput, readOutput } from "./genAi.ts";
+import { type ReadMessage, readMessage } from "./messages.ts";
+
+/**
+ * Messages as events: one for each message in older GenAI conventions, one for all in the current ones. Pydantic AI and
+ * Logfire put the list of events into the attribute `events`.
+ */
+export const genAiEvents: Convention = {
+  input(span) {
+    const whole = [...details(span)].flatMap(readInput);
+    if (whole.length > 0) return whole;
+    return eventsOf(span).flatMap(({ name, attributes }) => {
+      const role = roleOfEvent.get(name);
+      return role === undefined ? [] : readMessage(messageOf(name, attributes, role), role).messages;
+    });
+  },
+
+  output(span) {
+    const whole = [...details(span)].flatMap(readOutput);
+    if (whole.length > 0) return whole;
+    return eventsOf(span).flatMap(({ name, attributes }) => (name === choice ? [readChoice(attributes)] : []));
+  },
+};
+
+const choice = "gen_ai.choice";
+
+const roleOfEvent = new Map([
+  ["gen_ai.system.message", "system"],
+  ["gen_ai.user.message", "user"],
+  ["gen_ai.assistant.message", "assistant"],
+  ["gen_ai.tool.message", "tool"],
+]);
+
+function details(span: CallSpan): Generator<AttributeReader> {
+  return span.events("gen_ai.client.inference.operation.details");
+}
+
+interface GenAiEvent {
+  name: string;
+  attributes: AttributeReader;
+}
+
+function eventsOf(span: CallSpan): readonly GenAiEvent[] {
+  const list = structureOf(span.attributes.get("events"));
+  const inAttribute = (Array.isArray(list) ? list : []).flatMap((event) => {
+    const name = isObject(event) ? textOf(event["event.name"]) : null;
+    return name === null ? [] : [{ name, attributes: new AttributeReader(event as JsonObject) }];
+  });
+  return inAttribute.length > 0 ? inAttribute : span.allEvents;
+}
+
+/** The message is the event's attributes, under plain names or under names that begin with the event's. */
+function messageOf(name: string, reader: AttributeReader, role: string): JsonObject {
+  const whole = reader.object(["message", `${name}.message`, "gen_ai.event.content"]);
+  const message: JsonObject = { role, ...plainNames(reader), ...whole };
+  for (const [key, value] of reader.under(`${name}.`)) message[key] = value;
+  if (role === "tool") message.tool_call_id ??= message.id ?? null;
+  return withOpenContent(message);
+}
+
+function plainNames(attributes: AttributeReader): JsonObject {
+  const message: JsonObject = {};
+  for (const key of ["content", "role", "tool_calls", "id", "name"]) {
+    const value = attributes.get(key);
+    if (value !== undefined) message[key] = value;
+  }
+  return message;
+}
+
+/** Content may be JSON text of a message's own fields: `{"content": …}`. */
+function withOpenContent(message: JsonObject): JsonObject {
+  const inner = isObject(message.content) ? message.content : null;
+  return inner && (inner.content !== undefined || inner.tool_calls !== undefined) ? { ...message, ...inner } : message;
+}
+
+function readChoice(attributes: AttributeReader): ReadMessage {
+  const message = messageOf(choice, attributes, "assistant");
+  for (const [key, value] of attributes.under(`${choice}.message.`)) message[key] = value;
+  const finish = attributes.text(["finish_reason", `${choice}.finish_reason`]);
+  const read = readMessage(message, "assistant");
+  return { ...read, finishReason: finish ?? read.finishReason };
+}

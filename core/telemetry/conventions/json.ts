@@ -1,0 +1,92 @@
+import type { Json } from "../../values/json.ts";
+
+/** Deeper nesting is no message, tool or parameter of anybody; it is kept as text. */
+const maxDepth = 200;
+
+/** JSON that can be stored, or undefined: the text is none, or is nested too deep. */
+export function parseJson(text: string): Json | undefined {
+  // The parser takes seconds for some megabytes of brackets.
+  if (text.length > longText && nestsTooDeep(text)) return undefined;
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // A RangeError is JSON that is nested deeper than the parser's stack.
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+  return asStorable(value);
+}
+
+const longText = 10_000;
+
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quote) index = endOfString(text, index);
+    else if (code === openBracket || code === openBrace) depth++;
+    else if (code === closeBracket || code === closeBrace) depth--;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== quote) index += text.charCodeAt(index) === backslash ? 2 : 1;
+  return index;
+}
+
+const quote = 0x22;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/**
+ * The value as Postgres takes it: escapes in JSON text can make a U+0000 or half of a surrogate pair, and numbers can
+ * be out of range. Undefined when it is nested too deep.
+ */
+export function asStorable(value: Json): Json | undefined {
+  const found = inspect(value, 0);
+  if (found === tooDeep) return undefined;
+  return found === storable ? value : repaired(value);
+}
+
+const storable = 0;
+const broken = 1;
+const tooDeep = 2;
+
+function inspect(value: Json, depth: number): number {
+  if (typeof value === "string") return isStorableText(value) ? storable : broken;
+  if (typeof value === "number") return Number.isFinite(value) ? storable : broken;
+  if (typeof value !== "object" || value === null) return storable;
+  if (depth === maxDepth) return tooDeep;
+  let worst = storable;
+  if (Array.isArray(value)) {
+    for (const item of value) worst = Math.max(worst, inspect(item, depth + 1));
+  } else {
+    for (const name of Object.keys(value)) {
+      worst = Math.max(worst, isStorableText(name) ? storable : broken, inspect(value[name] as Json, depth + 1));
+    }
+  }
+  return worst;
+}
+
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+function repaired(value: Json): Json {
+  if (typeof value === "string") return repairedText(value);
+  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(repaired);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [repairedText(name), repaired(member)]));
+}
+
+function repairedText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\uFFFD");
+}

@@ -1,0 +1,94 @@
+import { textOf } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import type { Fields } from "./fields.ts";
+
+/** The provider by the name that request logs have for it. */
+export function providerOf(span: CallSpan, fields: Fields, model: string): string {
+  for (const name of fields.texts("provider")) {
+    if (!namesNobody.has(name.toLowerCase())) return atAddress(canonicalProvider(name), span);
+  }
+  return providerOfModel(model);
+}
+
+/** What frameworks write when they do not know. */
+const namesNobody = new Set(["langchain", "_other", "unknown", "other"]);
+
+/** `openai.chat`, `OpenAI`, `az.ai.openai` … */
+function canonicalProvider(name: string): string {
+  const lower = name.toLowerCase();
+  const known = providerNames.get(lower) ?? providerNames.get(lower.replace(apiSuffix, ""));
+  return known ?? (apiSuffix.test(lower) ? lower.replace(apiSuffix, "") : knownInAnyCase.has(lower) ? lower : name);
+}
+
+/** The AI SDK and others name the API after the provider. */
+const apiSuffix = /\.(chat|responses|completions?|embeddings?|messages|images?|language-model)$/;
+
+const providerNames = new Map(
+  Object.entries({
+    openai: ["openai"],
+    "openai.azure": ["azure.ai.openai", "az.ai.openai", "azure", "azure-openai", "azure_openai", "openai.azure"],
+    anthropic: ["anthropic"],
+    "amazon.bedrock": ["aws.bedrock", "aws_bedrock", "amazon-bedrock", "amazon.bedrock", "bedrock", "aws"],
+    google: ["gcp.gemini", "gemini", "google", "gcp.gen_ai", "google.generative-ai", "google_genai", "google.genai"],
+    vertexai: ["gcp.vertex_ai", "vertex_ai", "vertexai", "google.vertex", "google_vertexai", "vertex"],
+    mistral: ["mistral_ai", "mistralai", "mistral"],
+    xai: ["x_ai", "xai"],
+  }).flatMap(([provider, names]) => names.map((name): [string, string] => [name, provider])),
+);
+
+/** Written with capitals by some senders (`OpenAI`, `Cohere`); other names may be of the user's own making. */
+const knownInAnyCase = new Set(["cohere", "groq", "ollama", "openrouter", "deepseek", "perplexity", "fireworks"]);
+
+/** Clouds that serve the models of others under the client libraries of those. */
+function atAddress(provider: string, { attributes }: CallSpan): string {
+  const address = textOf(attributes.get("server.address")) ?? "";
+  if (provider === "openai" && /\.(openai|cognitiveservices)\.azure\.com$/.test(address)) return "openai.azure";
+  if (provider === "anthropic" && /(^|[.-])aiplatform\.googleapis\.com$/.test(address)) return "vertexai";
+  return provider;
+}
+
+function providerOfModel(model: string): string {
+  return modelPrefixes.find(([prefix]) => prefix.test(model))?.[1] ?? "unknown";
+}
+
+const modelPrefixes: [RegExp, string][] = [
+  [/^(gpt-|chatgpt-|o[1-9](-|$)|text-embedding-)/, "openai"],
+  [/^claude/, "anthropic"],
+  [/^gemini/, "google"],
+  [/^(mistral|ministral|mixtral|codestral)/, "mistral"],
+];
+
+/** @param operation what the span says it does: `chat`, `embeddings` … */
+export function apiTypeOf(span: CallSpan, fields: Fields, provider: string, operation: string | null): string | null {
+  const said = fields.text("apiType");
+  if (said !== null) return said;
+  if (operation === "embeddings") return "embeddings";
+  const named = [...fields.texts("provider")].map(apiOfSuffix).find((api) => api !== null);
+  if (named) return named;
+  const method = textOf(span.attributes.get("rpc.method")) ?? "";
+  if (method.startsWith("Converse")) return "converse";
+  if (method.startsWith("InvokeModel")) return "invoke-model";
+  if (operation === "generate_content") return "generate-content";
+  if (provider === "anthropic") return "messages";
+  if (operation === "text_completion") return "completions";
+  return provider.startsWith("openai") ? openAiApi(fields.text("responseId"), operation) : null;
+}
+
+function apiOfSuffix(provider: string): string | null {
+  const suffix = apiSuffix.exec(provider.toLowerCase())?.[1];
+  return apis.find(([pattern]) => pattern.test(suffix ?? ""))?.[1] ?? null;
+}
+
+const apis: [RegExp, string][] = [
+  [/^responses$/, "responses"],
+  [/^chat$/, "chat-completions"],
+  [/^completion/, "completions"],
+  [/^embedding/, "embeddings"],
+  [/^messages$/, "messages"],
+];
+
+/** Both APIs are the operation `chat`; OpenAI's ids tell them apart. */
+function openAiApi(responseId: string | null, operation: string | null): string | null {
+  if (responseId?.startsWith("resp_")) return "responses";
+  return operation === "chat" || responseId?.startsWith("chatcmpl-") ? "chat-completions" : null;
+}

@@ -1,0 +1,40 @@
+import type { Json } from "../../values/json.ts";
+import { textOf } from "./attributes.ts";
+import type { Convention } from "./convention.ts";
+
+/** OpenLLMetry of Traceloop, beside the GenAI conventions that its instrumentations of providers write. */
+export const traceloop: Convention = {
+  attributes: {
+    operation: ["llm.request.type"],
+    inputTokens: ["llm.usage.prompt_tokens"],
+    outputTokens: ["llm.usage.completion_tokens"],
+  },
+
+  isCall({ attributes }) {
+    const kind = attributes.text(["traceloop.span.kind"]);
+    if (kind !== null && aroundCalls.has(kind)) return false;
+    return ["chat", "completion", "embedding"].includes(attributes.text(["llm.request.type"]) ?? "") ? true : null;
+  },
+
+  tools: ({ attributes }) =>
+    attributes.indexed("llm.request.functions.").map(
+      (tool): Json => ({
+        name: tool.get("name") ?? null,
+        description: tool.get("description") ?? null,
+        parameters: tool.get("parameters") ?? tool.get("arguments") ?? tool.get("input_schema") ?? null,
+      }),
+    ),
+
+  metadata: ({ attributes }) => attributes.under("traceloop.association.properties."),
+
+  // The JavaScript instrumentation passes on what Anthropic's API says; the one for Python adds it all up.
+  countsCacheApart: (span) => span.scopeName === "@traceloop/instrumentation-anthropic",
+};
+
+const aroundCalls = new Set(["workflow", "task", "agent", "tool"]);
+
+/** Its name for an operation in the words of the GenAI conventions. */
+export function operationOf(value: Json | undefined): string | null {
+  const operation = textOf(value);
+  return operation === "completion" ? "text_completion" : operation === "embedding" ? "embeddings" : operation;
+}

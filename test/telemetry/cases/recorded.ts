@@ -1,0 +1,195 @@
+import type { Case } from "../case.ts";
+import { recordingOf } from "../exports.ts";
+import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
+
+function recorded(name: string, sender: string, more: Pick<Case, "logs" | "steps">): Case {
+  const recording = recordingOf(name);
+  const packages = Object.entries(recording.recordedWith)
+    .filter(([name]) => !/^(zod|@opentelemetry\/.*)$/.test(name))
+    .map(([name, version]) => (version.startsWith("npm:") ? version.slice(4) : `${name}@${version}`));
+  return { sender, how: "recorded", source: packages.join(", "), exports: () => recording.exports, ...more };
+}
+
+const gpt = {
+  provider: "openai",
+  model: "gpt-4o",
+  apiType: "chat-completions",
+  tokens: [31, 12],
+} satisfies ExpectedLog;
+const claude = {
+  provider: "anthropic",
+  model: "claude-sonnet-4-5",
+  apiType: "messages",
+  parameters: { max_tokens: 100 },
+} satisfies ExpectedLog;
+const lookedUp = calls("toolu_1", "I look it up.");
+const overloaded = { status: "ERROR", errorType: "PROVIDER_RATE_LIMIT" };
+
+const aiSdk4: ExpectedLog = {
+  ...gpt,
+  tools: [weatherTool()],
+  toolChoice: "auto",
+  parameters: { max_tokens: 100 },
+  metadata: { userId: "u1" },
+};
+
+const strictTool = weatherTool(
+  { strict: true },
+  { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: false },
+);
+const agentsOnResponses: ExpectedLog = {
+  ...gpt,
+  model: "gpt-4o-2026-01-01",
+  apiType: "responses",
+  tools: [strictTool],
+  toolChoice: "auto",
+  parameters: { parallel_tool_calls: true, temperature: 0.2 },
+  cached: 8,
+  thinking: 4,
+};
+const agentsOnChat: ExpectedLog = { ...gpt, parameters: { temperature: 0.2 }, cached: 8, thinking: 4 };
+const agentRun = ["OpenAI session", "LLM session", "Tool: get_weather"];
+
+const bash = {
+  ...says("assistant", thinking("Which day is it?"), "I look."),
+  tool_calls: [{ id: "toolu_1", type: "function", function: { name: "Bash", arguments: '{"command": "date"}' } }],
+};
+const claudeCode = { provider: "anthropic", model: "claude-sonnet-5", apiType: "messages" };
+
+const native: ExpectedLog = { ...claude, model: "claude-sonnet-5", tokens: [39, 12], cached: 8, cacheWrite: 0 };
+
+export const recordedCases: Case[] = [
+  recorded("ai-sdk-4", "Vercel AI SDK 4", {
+    logs: [
+      { ...aiSdk4, input: [terse, question], output: [calls("call_1")] },
+      {
+        ...aiSdk4,
+        input: [terse, question, calls("call_1"), answers("call_1", "sunny", "get_weather")],
+        output: [answer],
+      },
+    ],
+    steps: ["ai.toolCall", "ai.generateText"],
+  }),
+  recorded("traceloop-openai", "Traceloop, OpenAI", {
+    logs: [
+      {
+        ...gpt,
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [calls("call_1")],
+        parameters: { temperature: 0.2 },
+      },
+      {
+        ...gpt,
+        input: [terse, question, calls("call_1"), answers("call_1")],
+        tools: [weatherTool()],
+        output: [answer],
+      },
+      { provider: "openai", model: "gpt-4o", apiType: "chat-completions", input: [terse, question], output: [answer] },
+    ],
+  }),
+  recorded("traceloop-openai-old", "Traceloop, OpenAI, older", {
+    logs: [
+      {
+        ...gpt,
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [calls("")],
+        parameters: { temperature: 0.2 },
+      },
+      // It exports neither the earlier tool call nor its id.
+      { ...gpt, input: [terse, question, answers("")], tools: [weatherTool()], output: [answer] },
+      { provider: "openai", model: "gpt-4o", apiType: "chat-completions", input: [terse, question], output: [answer] },
+    ],
+  }),
+  recorded("traceloop-anthropic", "Traceloop, Anthropic", {
+    logs: [
+      [[terse, question], lookedUp] as const,
+      [[terse, question, lookedUp, answers("toolu_1")], answer] as const,
+      [[terse, question], answer] as const,
+    ].map(([input, output]) => ({
+      ...claude,
+      input: [...input],
+      output: [output],
+      tokens: [39, 12],
+      cached: 8,
+      cacheWrite: 0,
+    })),
+  }),
+  recorded("traceloop-anthropic-old", "Traceloop, Anthropic, older", {
+    // It exports no system prompt and no tools.
+    logs: [
+      [[question], lookedUp] as const,
+      [[question, lookedUp, answers("toolu_1")], answer] as const,
+      [[question], answer] as const,
+    ].map(([input, output]) => ({ ...claude, input: [...input], output: [output], tokens: [31, 12] })),
+  }),
+  recorded("anthropic-sdk", "Anthropic SDK itself", {
+    logs: [native, { ...claude, model: "overloaded", ...overloaded }],
+  }),
+  recorded("anthropic-sdk-twice", "OpenInference, Anthropic (with the SDK's own spans below)", {
+    logs: [
+      {
+        ...claude,
+        model: "claude-sonnet-5",
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [lookedUp],
+        tokens: [39, 12],
+        cached: 8,
+      },
+    ],
+    steps: ["anthropic.messages.create"],
+  }),
+  recorded("langsmith", "LangSmith's OpenTelemetry bridge", {
+    logs: [
+      {
+        ...gpt,
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [calls("call_1")],
+        parameters: { temperature: 0.2 },
+        cached: 8,
+        thinking: 4,
+        tags: ["prod", "eu"],
+        metadata: { plan: "pro" },
+      },
+      {
+        provider: "openai",
+        model: "overloaded",
+        apiType: "chat-completions",
+        input: [terse, question],
+        ...overloaded,
+        errorMessage: "Error: 429 Too many calls.",
+        tags: ["prod", "eu"],
+        metadata: { plan: "pro" },
+      },
+    ],
+    steps: ["lookup", "chain"],
+  }),
+  recorded("openai-agents", "OpenAI Agents SDK, exported by PromptLayer's SDK", {
+    logs: [
+      {
+        ...agentsOnResponses,
+        input: [terse, question],
+        output: [calls("call_1", thinking("Look it up."))],
+      },
+      { ...agentsOnResponses, input: [terse, question, calls("call_1"), answers("call_1")], output: [answer] },
+      { ...agentsOnChat, input: [terse, question], output: [calls("call_1")] },
+      { ...agentsOnChat, input: [terse, question, calls("call_1"), answers("call_1")], output: [answer] },
+    ],
+    steps: [...agentRun, ...agentRun],
+  }),
+  recorded("claude-code-plugin", "PromptLayer's plugin for Claude Code", {
+    logs: [
+      { ...claudeCode, input: [question], output: [bash], tokens: [5, 40] },
+      {
+        ...claudeCode,
+        input: [question, bash, answers("toolu_1", "Sunday")],
+        output: [says("assistant", "Sunny.")],
+        tokens: [5, 40],
+      },
+    ],
+    steps: ["LLM session", "Tool: Bash", "LLM session"],
+  }),
+];
