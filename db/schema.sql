@@ -20,6 +20,22 @@ create sequence column_keys as bigint start with 1 minvalue 1 maxvalue 115292150
 
 create sequence worker_pool_lock_ids as integer start with 1 minvalue 1 maxvalue 2147483647;
 
+create table ab_releases (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  prompt_id integer not null,
+  release_label text not null,
+  name text not null,
+  sticky_key text,
+  default_split json not null,
+  segments json not null default '[]'::json,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint ab_releases_pkey PRIMARY KEY (workspace_id, id),
+  constraint ab_releases_one_for_each_label UNIQUE (workspace_id, prompt_id, release_label),
+  constraint ab_releases_workspace_id_prompt_id_release_label_fkey FOREIGN KEY (workspace_id, prompt_id, release_label) REFERENCES prompt_labels(workspace_id, prompt_id, name) ON DELETE CASCADE
+);
+
 create table api_keys (
   workspace_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -640,11 +656,11 @@ CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, crea
 CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
- RETURNS TABLE(prompt_name text, version_id integer, version_number integer)
+ RETURNS TABLE(prompt_name text, version_id integer, version_number integer, version_stamp bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select t.prompt_name, v.id, v.version_number
+  select t.prompt_name, v.id, v.version_number, (extract(epoch from v.created_at) * 1000000)::bigint
   from prompt_templates t
   left join prompt_versions v on t.deleted_at is null and v.workspace_id = t.workspace_id and v.prompt_id = t.id
     and v.version_number = case

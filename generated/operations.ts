@@ -57,6 +57,7 @@ import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
+import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { trackGroup } from "../handlers/tracking/trackGroup.ts";
 import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
@@ -114,6 +115,7 @@ export const handlers: Handlers = {
   updateWorkspaceEnvVar,
   publishPromptTemplate,
   getPromptTemplate,
+  renderPromptTemplate,
   createFolder,
   listFolderEntities,
   moveFolderEntities,

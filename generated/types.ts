@@ -885,7 +885,30 @@ export interface paths {
          */
         get: operations["getPromptTemplate"];
         put?: never;
-        post?: never;
+        /**
+         * Get a prompt template with its variables filled in
+         * @description One version as a model takes it: snippets are put in, variables filled, and `llm_kwargs` is what the provider's
+         *     client is called with. `label` wins over `version`; without either the newest version is meant.
+         *
+         *     What is filled in:
+         *
+         *     | `skip_input_variable_rendering` | `input_variables` | `prompt_template` | `llm_kwargs` |
+         *     | --- | --- | --- | --- |
+         *     | true | any | as it was written | as it was written, without what stands for messages or tools |
+         *     | false | given, even `{}` | filled | filled |
+         *     | false | null or left out | as it was written | filled with nothing |
+         *
+         *     A variable without a value gives an empty text, a text that cannot be rendered stays as it is; `warning` says so
+         *     in both cases. f-strings are those of Python, jinja2 is rendered by MiniJinja in a sandbox with limits of time,
+         *     steps and memory. Other variables hold more than text: a list of messages for a placeholder, of addresses or
+         *     base64 texts for a media variable, of `{name, description, parameters}` for a tool variable.
+         *
+         *     A label that has an [A/B release](#tag/Prompts/operation/createAbRelease) gives one of its versions. Which one
+         *     depends on `metadata_filters` alone, so a caller gets the same each time; `ab_release` says which it was.
+         *
+         *     The answer has an `ETag`, and `If-None-Match` is answered with 304, as in a GET: nothing is changed here.
+         */
+        post: operations["renderPromptTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3630,7 +3653,9 @@ export interface components {
              */
             media_type: "image" | "video" | "audio";
             /** @description What the provider says about it. */
-            provider_metadata?: Record<string, unknown> | null;
+            provider_metadata?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Provider's tool
@@ -3650,7 +3675,9 @@ export interface components {
              * @description What it is called with.
              * @default {}
              */
-            input: Record<string, unknown>;
+            input: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Web search result
@@ -3738,7 +3765,9 @@ export interface components {
              * @description Its tools.
              * @default []
              */
-            tools: Record<string, unknown>[];
+            tools: {
+                [key: string]: unknown;
+            }[];
             /** @description What went wrong. */
             error?: string | Record<string, unknown> | null;
         };
@@ -3835,7 +3864,9 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, unknown>;
+            content: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Editor result
@@ -3853,7 +3884,9 @@ export interface components {
              * @description The provider's result.
              * @default {}
              */
-            content: Record<string, unknown>;
+            content: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Shell call
@@ -3873,7 +3906,9 @@ export interface components {
              * @description What to do.
              * @default {}
              */
-            action: Record<string, unknown>;
+            action: {
+                [key: string]: unknown;
+            };
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3895,7 +3930,9 @@ export interface components {
              * @description What it printed.
              * @default []
              */
-            output: Record<string, unknown>[];
+            output: {
+                [key: string]: unknown;
+            }[];
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -3917,7 +3954,9 @@ export interface components {
              * @description What to change.
              * @default {}
              */
-            operation: Record<string, unknown>;
+            operation: {
+                [key: string]: unknown;
+            };
             /** @description How far the call is. */
             status?: string | null;
         };
@@ -4024,7 +4063,9 @@ export interface components {
             /** @description The provider's own id of the item. */
             tool_id?: string | null;
             /** @description What the provider wants back with the call, such as a thought signature. */
-            provider_metadata?: Record<string, unknown> | null;
+            provider_metadata?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Assistant
@@ -4124,7 +4165,9 @@ export interface components {
              * @description JSON Schema of its arguments.
              * @default {}
              */
-            parameters: Record<string, unknown> | null;
+            parameters: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Function
@@ -4187,7 +4230,9 @@ export interface components {
             /** @description Whose tool it is. */
             provider?: string | null;
             /** @description The provider's settings of the tool, as the provider takes them. */
-            config?: Record<string, unknown> | null;
+            config?: {
+                [key: string]: unknown;
+            } | null;
             /** @description A saved MCP server, in place of `config`. */
             mcp_server_id?: string | number | null;
         };
@@ -4258,9 +4303,13 @@ export interface components {
              * @description The provider's settings, such as `temperature`; `response_format` asks for structured output, for every provider.
              * @default {}
              */
-            parameters: Record<string, unknown> | null;
+            parameters: {
+                [key: string]: unknown;
+            } | null;
             /** @description Settings for display. */
-            display_params?: Record<string, unknown> | null;
+            display_params?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Name for display. */
             model_config_display_name?: string | null;
             /** @description Which of the provider's interfaces: `chat-completions` or `responses` for OpenAI. */
@@ -4381,7 +4430,73 @@ export interface components {
             /** @description All snippets that the texts refer to, directly or through others, also when they are not put in. */
             snippets: components["schemas"]["SnippetReference"][];
             /** @description What the provider's client is called with. */
-            llm_kwargs: Record<string, unknown> | null;
+            llm_kwargs: {
+                [key: string]: unknown;
+            } | null;
+            warning: components["schemas"]["PromptWarning"];
+        };
+        /** @description Which version, and what to fill in. Null stands for `{}`. */
+        RenderPromptTemplateRequest: {
+            /** @description The version with this number. */
+            version?: number | null;
+            /** @description The version that holds this release label. */
+            label?: string | null;
+            workspace_id?: components["schemas"]["OwnWorkspaceId"];
+            /** @description The provider to write `llm_kwargs` for, when it is not that of the version; `model` says which model then. With a version that names no model, the messages alone are written. */
+            provider?: string | null;
+            /** @description A model other than that of the version, with its own default parameters. */
+            model?: string | null;
+            /** @description The values of the variables, by name. */
+            input_variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the request is about; A/B releases choose by it. */
+            metadata_filters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Settings of the model for this request, laid over those of the version. Names of other providers for the same setting are understood. */
+            model_parameter_overrides?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Leaves the variables in place, for a client that fills them in itself. */
+            skip_input_variable_rendering?: boolean | null;
+        } | null;
+        /** @description The A/B release that chose the version; null when none did. A request log of this version with the same metadata belongs to it. *Sheaf addition.* */
+        AbChoice: {
+            /** @description The release. */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            release_label: components["schemas"]["ReleaseLabelName"];
+            version: components["schemas"]["VersionNumberOfPrompt"];
+            /** @description Position of the segment that matched; null for the default split. */
+            segment: number | null;
+        } | null;
+        /** @description A version, filled in. */
+        RenderedPromptTemplateResponse: {
+            success: components["schemas"]["Success"];
+            id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            version: components["schemas"]["VersionNumberOfPrompt"];
+            /** @description The workspace. */
+            workspace_id: number;
+            tags: components["schemas"]["PromptTags"];
+            prompt_template: components["schemas"]["PromptTemplate"];
+            metadata: components["schemas"]["PromptMetadata"];
+            commit_message: components["schemas"]["CommitMessage"];
+            /** @description What the provider's client is called with; null where neither the version nor the request names a provider. */
+            llm_kwargs: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The snippets that were put in. */
+            snippets: components["schemas"]["SnippetReference"][];
+            /** @description Always null; base URLs are not kept yet. */
+            provider_base_url: null;
+            /** @description A provider of your own that the version names. */
+            provider_id: number | null;
+            /** @description Always null; providers of your own are not kept yet. */
+            custom_provider: null;
+            ab_release: components["schemas"]["AbChoice"];
             warning: components["schemas"]["PromptWarning"];
         };
         /** @description The name, without the white space around it. */
@@ -9186,6 +9301,8 @@ export interface operations {
                 resolve_snippets: boolean;
                 /** @description Whether to add what the provider's client is called with; null where the version names no model. */
                 include_llm_kwargs: boolean;
+                /** @description Only for `llm_kwargs`: with true its texts keep their variables; with false they are filled with nothing. */
+                skip_input_variable_rendering: boolean;
             };
             header?: {
                 /** @description ETags of answers that you have. */
@@ -9276,6 +9393,143 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renderPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of answers that you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "production",
+                 *       "input_variables": {
+                 *         "company": "Acme",
+                 *         "question": "Where is my parcel?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The version, filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "version": 3,
+                     *       "workspace_id": 1,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of Acme."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Where is my parcel?"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "api_type": "chat-completions",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "llm_kwargs": {
+                     *         "model": "gpt-4o",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": "You answer customers of Acme."
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Where is my parcel?"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "temperature": 0.2
+                     *       },
+                     *       "snippets": [],
+                     *       "provider_base_url": null,
+                     *       "provider_id": null,
+                     *       "custom_provider": null,
+                     *       "ab_release": null,
+                     *       "warning": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderedPromptTemplateResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OtherWorkspace"];
+            404: components["responses"]["PromptNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -1114,6 +1114,24 @@ const ReleaseLabelNames: TSchema = t.Union([t.Array(t.Ref("ReleaseLabelName"), {
   $id: "ReleaseLabelNames",
 });
 
+const RenderPromptTemplateRequest: TSchema = t.Union(
+  [
+    t.Object({
+      version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+      label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      workspace_id: t.Optional(t.Ref("OwnWorkspaceId")),
+      provider: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      model: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
+      metadata_filters: t.Optional(t.Union([t.Object({}), t.Null()])),
+      model_parameter_overrides: t.Optional(t.Union([t.Object({}), t.Null()])),
+      skip_input_variable_rendering: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "RenderPromptTemplateRequest" },
+);
+
 const RequestErrorType: TSchema = t.Union(
   [
     t.Literal("PROVIDER_TIMEOUT"),
@@ -1885,9 +1903,15 @@ export const validators = {
         label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
         resolve_snippets: t.Optional(t.Boolean({ default: true })),
         include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
+        skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
       }),
     ),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+  },
+  renderPromptTemplate: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
   },
   createFolder: {
     headers: new Validator(
@@ -2195,6 +2219,50 @@ export const configValidators = {
 
 /** Checks of the contract's schemas that are marked `x-validator`: core checks values that no request brings as they are. */
 export const schemaValidators = {
+  Message: new Validator(t.Ref("Message"), [
+    Annotation,
+    ApplyPatchCallContent,
+    ApplyPatchCallOutputContent,
+    AssistantMessage,
+    BashCodeExecutionToolResultContent,
+    CodeContent,
+    CodeExecutionResultContent,
+    ContainerFileAnnotation,
+    Content,
+    Contents,
+    DeveloperMessage,
+    FileAnnotation,
+    FunctionCall,
+    FunctionMessage,
+    ImageContent,
+    ImageUrl,
+    InputVariableNames,
+    MapAnnotation,
+    McpApprovalRequestContent,
+    McpApprovalResponseContent,
+    McpCallContent,
+    McpListToolsContent,
+    MediaContent,
+    MediaSource,
+    MediaVariable,
+    Message,
+    OutputMediaContent,
+    PlaceholderMessage,
+    ServerToolUseContent,
+    ShellCallContent,
+    ShellCallOutputContent,
+    SystemMessage,
+    TemplateFormat,
+    TextContent,
+    TextEditorCodeExecutionToolResultContent,
+    ThinkingContent,
+    ToolCall,
+    ToolMessage,
+    UserMessage,
+    WebAnnotation,
+    WebSearchResult,
+    WebSearchToolResultContent,
+  ]),
   PromptTemplate: new Validator(t.Ref("PromptTemplate"), [
     Annotation,
     ApplyPatchCallContent,

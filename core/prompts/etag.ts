@@ -2,13 +2,23 @@ import type { PromptTree } from "./readPrompt.ts";
 
 /**
  * A strong ETag of an answer that is made of this tree: it changes with the template's own facts, with the version that
- * is chosen, and with every snippet below it. Versions never change, so their ids stand for them.
+ * is chosen, and with every snippet below it. Versions never change, so their ids and times stand for them (ids alone begin anew in another database).
  *
  * @param view everything else that the answer depends on: the options of the request
  */
-export function etagOf({ prompt, version, edges }: PromptTree, view: unknown): string {
-  const below = edges.map((edge) => [edge.parent_id, edge.tag, edge.prompt_name, edge.version_id]);
-  const facts = [formatNumber, prompt.id, prompt.prompt_name, prompt.tags, version.id, below, view];
+export function etagOf({ prompt, version, edges, choice }: PromptTree, view: unknown): string {
+  const below = edges.map((edge) => [edge.parent_id, edge.tag, edge.prompt_name, edge.version_id, edge.version_stamp]);
+  const facts = [
+    formatNumber,
+    prompt.id,
+    prompt.prompt_name,
+    prompt.tags,
+    version.id,
+    version.created_at,
+    below,
+    choice,
+    view,
+  ];
   return `"${new Bun.CryptoHasher("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 27)}"`;
 }
 

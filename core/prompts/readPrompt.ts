@@ -1,7 +1,8 @@
 import { Problem } from "../../db/problem.ts";
 import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
-import { loadPromptVersions, type PromptVersion } from "./versionCache.ts";
+import { type AbChoice, chooseVariant } from "./chooseVariant.ts";
+import { loadPromptVersions, type PromptVersion, type VersionKey } from "./versionCache.ts";
 
 /** A version of a template with everything below it, as it stands at one moment. */
 export interface PromptTree {
@@ -11,21 +12,40 @@ export interface PromptTree {
   edges: readonly SnippetEdge[];
   /** Of the version itself and of all snippets, by id. */
   versions: ReadonlyMap<number, PromptVersion>;
+  /** What an A/B release chose; null when none was asked. */
+  choice: AbChoice | null;
 }
 
 /**
  * Reads what is current with one query; the contents come from memory when they were read before.
+ *
+ * @param metadata what an A/B release of the label chooses by; undefined for the version that the label itself holds
  * @throws Problem not_found
  */
-export async function readPrompt(db: Scope, identifier: string, selection: VersionSelection): Promise<PromptTree> {
-  const tree = await findPromptTree(db, identifier, selection);
+export async function readPrompt(
+  db: Scope,
+  identifier: string,
+  selection: VersionSelection,
+  metadata?: Readonly<Record<string, unknown>>,
+): Promise<PromptTree> {
+  let tree = await findPromptTree(db, identifier, selection);
+  let choice: AbChoice | null = null;
+  if (tree?.target.ab_release && metadata) {
+    const { ab_release, id, version_number } = tree.target;
+    choice = chooseVariant(ab_release, `${db.workspaceId}:${id}:${selection.label}`, metadata);
+    if (choice.version !== version_number) tree = await findPromptTree(db, String(id), { version: choice.version });
+  }
   if (!tree) throw new Problem("not_found", `There is no prompt template ${named(identifier)} in this workspace.`);
   const { target, edges } = tree;
   if (target.version_id === null) throw noSuchVersion(target.prompt_name, selection);
-  const ids = [target.version_id, ...edges.flatMap(({ version_id }) => version_id ?? [])];
-  const versions = await loadPromptVersions(db, [...new Set(ids)]);
+  const versions = await loadPromptVersions(db, [target, ...edges].flatMap(versionsOf));
   const version = versions.get(target.version_id) as PromptVersion;
-  return { prompt: target, version, edges, versions };
+  return { prompt: target, version, edges, versions, choice };
+}
+
+function versionsOf(one: Pick<SnippetEdge, "version_id" | "version_stamp">): VersionKey[] {
+  const { version_id, version_stamp } = one;
+  return version_id === null || version_stamp === null ? [] : [{ version_id, version_stamp }];
 }
 
 function noSuchVersion(name: string, { version, label }: VersionSelection): Problem {

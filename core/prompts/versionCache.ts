@@ -20,27 +20,33 @@ const maxBytes = 64 * 1024 * 1024;
 const entries = new Map<string, Entry>();
 let bytes = 0;
 
+/** Names a version beyond doubt: ids begin anew in another database, and one process may see several. */
+export interface VersionKey {
+  version_id: number;
+  version_stamp: number;
+}
+
 /** Versions by id; those that were not read lately are fetched in one query. */
-export async function loadPromptVersions(db: Scope, ids: readonly number[]): Promise<Map<number, PromptVersion>> {
+export async function loadPromptVersions(db: Scope, keys: readonly VersionKey[]): Promise<Map<number, PromptVersion>> {
   const found = new Map<number, PromptVersion>();
-  const missing: number[] = [];
-  for (const id of ids) {
-    const kept = recall(keyOf(db, id));
-    if (kept) found.set(id, kept);
-    else missing.push(id);
+  const missing = new Map<number, string>();
+  for (const key of keys) {
+    const kept = recall(keyOf(db, key));
+    if (kept) found.set(key.version_id, kept);
+    else missing.set(key.version_id, keyOf(db, key));
   }
-  if (missing.length === 0) return found;
-  for (const record of await listPromptVersions(db, missing)) {
+  if (missing.size === 0) return found;
+  for (const record of await listPromptVersions(db, [...missing.keys()])) {
     const prompt_template = record.prompt_template as PromptTemplate;
     const version = { ...record, prompt_template, tags: snippetTagsOf(prompt_template).map(({ tag }) => tag) };
-    keep(keyOf(db, record.id), version);
+    keep(missing.get(record.id) as string, version);
     found.set(record.id, version);
   }
   return found;
 }
 
-function keyOf(db: Scope, id: number): string {
-  return `${db.workspaceId}:${id}`;
+function keyOf(db: Scope, { version_id, version_stamp }: VersionKey): string {
+  return `${db.workspaceId}:${version_id}:${version_stamp}`;
 }
 
 /** What was used last is at the end of the map, so the first entries are those to let go of. */

@@ -14,7 +14,7 @@ export function named(model: ModelChoice, key = "model"): Parameters {
 }
 
 /** Names of one setting at different providers. */
-const aliasSets: string[][] = [
+export const aliasSets: string[][] = [
   ["max_tokens", "max_completion_tokens", "max_output_tokens", "maxOutputTokens", "maxTokens", "max_tokens_to_sample"],
   ["top_p", "topP", "p"],
   ["top_k", "topK", "k"],

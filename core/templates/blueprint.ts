@@ -22,3 +22,4 @@ export type Tool = Schemas["BlueprintTool"];
 export type TemplateFormat = Schemas["TemplateFormat"];
 /** A prompt template as requests bring it. */
 export type GivenPromptTemplate = Schemas["PromptTemplate"];
+export type GivenMessage = Schemas["Message"];

@@ -1,6 +1,6 @@
 import type { Content, Message, PromptTemplate, TemplateFormat, Tool } from "./blueprint.ts";
 import { fStringNames } from "./formats/fString.ts";
-import { jinjaNames } from "./formats/jinjaNames.ts";
+import { jinjaNames } from "./jinja/jinjaNames.ts";
 
 /** The template with the names of its variables on each message and, all together, on itself. */
 export function withInputVariables(template: PromptTemplate, metadata: unknown): PromptTemplate {

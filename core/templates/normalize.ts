@@ -1,4 +1,4 @@
-import type { Content, GivenPromptTemplate, Message, PromptTemplate } from "./blueprint.ts";
+import type { Content, GivenMessage, GivenPromptTemplate, Message, PromptTemplate } from "./blueprint.ts";
 import { withInputVariables } from "./inputVariables.ts";
 
 /**
@@ -14,11 +14,13 @@ export function normalizeTemplate(given: GivenPromptTemplate, metadata: unknown)
 /** The same template with lists of parts wherever there were plain strings. */
 export function withParts(given: GivenPromptTemplate): PromptTemplate {
   if (given.type === "completion") return { ...given, content: partsOf(given.content) };
-  const messages = given.messages.map((message): Message => {
-    if (message.content === undefined || message.content === null) return message as Message;
-    return { ...message, content: partsOf(message.content) } as Message;
-  });
-  return { ...given, messages };
+  return { ...given, messages: given.messages.map(messageWithParts) };
+}
+
+/** The same for one message. */
+export function messageWithParts(message: GivenMessage): Message {
+  if (message.content === undefined || message.content === null) return message as Message;
+  return { ...message, content: partsOf(message.content) } as Message;
 }
 
 function partsOf(content: Content[] | string): Content[] {

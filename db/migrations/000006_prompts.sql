@@ -79,9 +79,9 @@ create index prompt_snippet_references_by_snippet on prompt_snippet_references (
 -- What a reference leads to at this moment: always one row, with nulls where the snippet, its version or its label is
 -- gone. SQL, so that the planner puts it into the query that uses it.
 create function prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
-returns table (prompt_name text, version_id integer, version_number integer)
+returns table (prompt_name text, version_id integer, version_number integer, version_stamp bigint)
 language sql stable as $$
-  select t.prompt_name, v.id, v.version_number
+  select t.prompt_name, v.id, v.version_number, (extract(epoch from v.created_at) * 1000000)::bigint
   from prompt_templates t
   left join prompt_versions v on t.deleted_at is null and v.workspace_id = t.workspace_id and v.prompt_id = t.id
     and v.version_number = case
@@ -93,3 +93,25 @@ language sql stable as $$
     end
   where t.workspace_id = workspace and t.id = snippet
 $$;
+
+-- A/B releases: they lie over a label and choose one of several versions for those who ask for it.
+create table ab_releases (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  prompt_id integer not null,
+  release_label text not null,
+  name text not null,
+  -- The metadata whose value decides; null: all of it.
+  sticky_key text,
+  -- [{version, percent}]
+  default_split json not null,
+  -- [{filters, split}], the first that matches decides.
+  segments json not null default '[]',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (workspace_id, id),
+  -- Without its label a release would lie over nothing.
+  foreign key (workspace_id, prompt_id, release_label) references prompt_labels (workspace_id, prompt_id, name)
+    on delete cascade,
+  constraint ab_releases_one_for_each_label unique (workspace_id, prompt_id, release_label)
+);

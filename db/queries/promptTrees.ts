@@ -1,4 +1,5 @@
 import type { Scope } from "../scope.ts";
+import type { AbReleaseRecord } from "./abReleases.ts";
 
 /** Which version of a template is meant; without either, the newest. */
 export interface VersionSelection {
@@ -14,6 +15,13 @@ export interface PromptTarget {
   last_version_number: number;
   /** Null when the template has no such version or label. */
   version_id: number | null;
+  version_number: number | null;
+  version_stamp: number | null;
+  /** What lies over the label that was asked for. */
+  ab_release: Pick<
+    AbReleaseRecord,
+    "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
+  > | null;
 }
 
 /** One way in which a version of the tree refers to a snippet. */
@@ -26,6 +34,8 @@ export interface SnippetEdge {
   /** What the reference leads to at this moment; null when the snippet, its version or its label is gone. */
   version_id: number | null;
   version_number: number | null;
+  /** When the version was made, in microseconds: ids begin anew in another database. */
+  version_stamp: number | null;
 }
 
 /**
@@ -47,7 +57,8 @@ export async function findPromptTree(
       order by id is not distinct from ${id} desc
       limit 1
     ), chosen as (
-      select v.id from target t
+      select v.id, v.version_number, (extract(epoch from v.created_at) * 1000000)::bigint as version_stamp
+      from target t
       join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.prompt_id = t.id
         and v.version_number = case
           when ${label}::text is not null then (
@@ -56,18 +67,25 @@ export async function findPromptTree(
             where l.workspace_id = ${db.workspaceId} and l.prompt_id = t.id and l.name = ${label})
           else coalesce(${version}::integer, t.last_version_number)
         end
-    ), edges (parent_id, tag, prompt_name, label, version_id, version_number) as (
-      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number
+    ), edges (parent_id, tag, prompt_name, label, version_id, version_number, version_stamp) as (
+      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
+        s.version_stamp
       from chosen c
       join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = c.id
       join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
       union
-      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number
+      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
+        s.version_stamp
       from edges e
       join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = e.version_id
       join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
     )
-    select t.*, c.id as version_id, (
+    select t.*, c.id as version_id, c.version_number, c.version_stamp, (
+        select to_json(r) from (
+          select id, name, release_label, sticky_key, default_split, segments from ab_releases a
+          where a.workspace_id = ${db.workspaceId} and a.prompt_id = t.id and a.release_label = ${label}
+        ) r
+      ) as ab_release, (
         select json_agg(e order by e.parent_id, e.tag collate "C") from edges e
       ) as edges
     from target t left join chosen c on true`;

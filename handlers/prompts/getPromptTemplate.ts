@@ -1,9 +1,12 @@
 import { etagOf, isKnown } from "../../core/prompts/etag.ts";
-import { readPrompt } from "../../core/prompts/readPrompt.ts";
+import { type PromptTree, readPrompt } from "../../core/prompts/readPrompt.ts";
+import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
 import { resolveTree } from "../../core/prompts/resolveTree.ts";
 import type { PromptMetadata } from "../../core/templates/blueprint.ts";
+import { overrideModel } from "../../core/templates/modelOverride.ts";
 import { Problem } from "../../db/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { presentSource } from "./presentSource.ts";
 
 export async function getPromptTemplate(
   ctx: Context,
@@ -11,29 +14,28 @@ export async function getPromptTemplate(
 ): Promise<Reply<"getPromptTemplate">> {
   refuseVersionAndLabel(query);
   const tree = await readPrompt(ctx.db, params.identifier, query);
-  const etag = etagOf(tree, ["raw", query.resolve_snippets, query.include_llm_kwargs]);
+  const etag = etagOf(tree, ["raw", query]);
   if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
-  const { prompt, version } = tree;
   const { template, snippets, warnings } = resolveTree(tree);
+  const { version } = tree;
+  const metadata = overrideModel(version.metadata as PromptMetadata, {});
   return {
     status: 200,
     headers: { etag },
     body: {
-      success: true,
-      id: prompt.id,
-      prompt_name: prompt.prompt_name,
-      version: version.version_number,
-      workspace_id: ctx.db.workspaceId,
+      ...presentSource(ctx.db, tree),
       prompt_template: query.resolve_snippets ? template : version.prompt_template,
-      metadata: version.metadata as PromptMetadata,
-      commit_message: version.commit_message,
-      tags: prompt.tags,
+      metadata,
       created_at: version.created_at,
       snippets,
-      llm_kwargs: null,
+      llm_kwargs: query.include_llm_kwargs ? await llmKwargsOf(tree, query.skip_input_variable_rendering) : null,
       warning: warnings.join("\n") || null,
     },
   };
+}
+
+async function llmKwargsOf(tree: PromptTree, isUnrendered: boolean): Promise<Record<string, unknown> | null> {
+  return (await renderPrompt(tree, { inputVariables: null, isUnrendered })).llmKwargs;
 }
 
 function refuseVersionAndLabel({ version, label }: { version?: number | undefined; label?: string | undefined }): void {

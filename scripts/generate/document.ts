@@ -35,6 +35,8 @@ export interface OperationObject {
   "x-content-encodings"?: string[];
   "x-exact-integers"?: boolean;
   "x-family"?: string;
+  /** A POST that changes nothing: its parameters do not fit into a query. */
+  "x-only-reads"?: boolean;
   "x-max-body-bytes"?: number;
   "x-validation-status"?: number;
   /** The key may also be the `api_key` of the body. */

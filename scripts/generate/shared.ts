@@ -27,7 +27,7 @@ export function applySharedParts(document: Document): void {
       const operation = item[method];
       if (!operation || (operation.security ?? document.security ?? []).length === 0) continue;
       operation.responses = inOrder({ ...shared.responses, ...operation.responses });
-      if (method === "get" || !answersInJson(document, operation)) continue;
+      if (method === "get" || operation["x-only-reads"] || !answersInJson(document, operation)) continue;
       // Headers are checked before the body: somebody without a key would be told what is wrong with them.
       if (operation["x-key-in-body"]) continue;
       operation.parameters = [...(operation.parameters ?? []), ...(shared.mutatingParameters ?? [])];

@@ -1,3 +1,5 @@
+import { tagsOf } from "./jinjaTags.ts";
+
 /**
  * Finds the variables that a jinja2 text wants from outside: top-level names (`user` of `user.name`) without those that
  * the text sets itself and without built-in functions. It reads tokens, not a tree: what it must know of the grammar is
@@ -11,65 +13,6 @@ export function jinjaNames(text: string): string[] {
     else readStatement(code, scopes, found);
   }
   return [...found];
-}
-
-interface Tag {
-  kind: "output" | "statement";
-  code: string;
-}
-
-const opening = /\{\{|\{%|\{#/g;
-
-function* tagsOf(text: string): Generator<Tag> {
-  opening.lastIndex = 0;
-  let from = 0;
-  while (true) {
-    opening.lastIndex = from;
-    const match = opening.exec(text);
-    if (!match) return;
-    const start = match.index + 2;
-    if (match[0] === "{#") {
-      const end = text.indexOf("#}", start);
-      if (end === -1) return;
-      from = end + 2;
-      continue;
-    }
-    const end = endOfTag(text, start, match[0] === "{{" ? "}}" : "%}");
-    if (end === -1) return;
-    const code = text.slice(start, end).replace(/^[-+]|[-+]$/g, "");
-    from = end + 2;
-    if (match[0] === "{%" && /^\s*raw\s*$/.test(code)) {
-      const close = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
-      close.lastIndex = from;
-      if (!close.exec(text)) return;
-      from = close.lastIndex;
-      continue;
-    }
-    yield { kind: match[0] === "{{" ? "output" : "statement", code };
-  }
-}
-
-/** The end of a tag, past strings and braces inside of it. */
-function endOfTag(text: string, start: number, close: string): number {
-  let depth = 0;
-  for (let index = start; index < text.length; index++) {
-    const character = text[index] as string;
-    if (depth === 0 && text.startsWith(close, index)) return index;
-    if (character === '"' || character === "'") {
-      index = endOfString(text, index);
-      if (index === -1) return -1;
-    } else if ("([{".includes(character)) depth++;
-    else if (")]}".includes(character)) depth = Math.max(0, depth - 1);
-  }
-  return -1;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    if (text[index] === "\\") index++;
-    else if (text[index] === text[start]) return index;
-  }
-  return -1;
 }
 
 type Token = { type: "name" | "operator" | "value"; text: string };

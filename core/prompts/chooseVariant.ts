@@ -1,0 +1,60 @@
+import type { AbReleaseRecord, AbShare } from "../../db/queries/abReleases.ts";
+
+/** What a release decides by; of a record of the database. */
+export type AbRelease = Pick<
+  AbReleaseRecord,
+  "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
+>;
+
+/** The version that a release gives to a request. */
+export interface AbChoice {
+  id: number;
+  name: string;
+  release_label: string;
+  version: number;
+  /** Position of the segment that matched; null for the default split. */
+  segment: number | null;
+}
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+/**
+ * Chooses by the request's metadata alone, so that the same caller gets the same version each time, from any process,
+ * and a log with the same metadata can be told which variant it was. Without metadata it is left to chance.
+ *
+ * @param context what keeps the choices of different labels apart
+ */
+export function chooseVariant(release: AbRelease, context: string, metadata: Metadata): AbChoice {
+  const found = release.segments.findIndex(({ filters }) => matches(filters, metadata));
+  const split = release.segments[found]?.split ?? release.default_split;
+  const { id, name, release_label } = release;
+  const version = versionAt(split, pointOf(release, context, metadata));
+  return { id, name, release_label, version, segment: found === -1 ? null : found };
+}
+
+function matches(filters: Metadata, metadata: Metadata): boolean {
+  return Object.entries(filters).every(([key, wanted]) => {
+    if (!Object.hasOwn(metadata, key)) return false;
+    return [wanted].flat().some((one) => String(one) === String(metadata[key]));
+  });
+}
+
+/** From 0 up to 100. */
+function pointOf({ sticky_key }: AbRelease, context: string, metadata: Metadata): number {
+  const isKeyed = sticky_key !== null && Object.hasOwn(metadata, sticky_key);
+  const entries = isKeyed ? [[sticky_key, metadata[sticky_key]]] : Object.entries(metadata);
+  if (entries.length === 0) return Math.random() * 100;
+  const sorted = entries
+    .map(([key, value]) => [key, String(value)])
+    .toSorted(([a], [b]) => ((a as string) < (b as string) ? -1 : 1));
+  return Number(Bun.hash.xxHash64(JSON.stringify([context, sorted])) % 10_000n) / 100;
+}
+
+function versionAt(split: readonly AbShare[], point: number): number {
+  let end = 0;
+  for (const { version, percent } of split) {
+    end += percent;
+    if (point < end) return version;
+  }
+  return (split.at(-1) as AbShare).version;
+}

@@ -1,0 +1,82 @@
+import type { Content, Message, PromptTemplate, TemplateFormat, Tool } from "./blueprint.ts";
+
+/** A text that may hold variables, with where it stands for messages to people. */
+export interface TemplateText {
+  text: string;
+  format: TemplateFormat;
+  place: string;
+  /** What a tool or a function answered is JSON more often than a template, so its braces are no fault. */
+  isQuiet: boolean;
+}
+
+export interface RenderedPrompt {
+  template: PromptTemplate;
+  /** `response_format` of the model's parameters. */
+  responseFormat: unknown;
+}
+
+/**
+ * Gives every text that is rendered to `change` and puts what it returns in the text's place: the texts of messages
+ * in their own format, and in jinja2 those of tools and of the schema of the answer. Always in the same order.
+ */
+export function changeTexts(
+  { template, responseFormat }: RenderedPrompt,
+  change: (text: TemplateText) => string,
+): RenderedPrompt {
+  const changedFormat = () => changeStrings(responseFormat, "response_format", change);
+  if (template.type === "completion") {
+    const content = changeContents(template.content, template.template_format, "Content", false, change);
+    return { template: { ...template, content }, responseFormat: changedFormat() };
+  }
+  const messages = template.messages.map((message, index) => changeMessage(message, index, change));
+  const tools = template.tools && { tools: template.tools.map((tool, index) => changeTool(tool, index, change)) };
+  return { template: { ...template, messages, ...tools }, responseFormat: changedFormat() };
+}
+
+type Change = (text: TemplateText) => string;
+
+/** Messages that a variable put into the place of a placeholder are given as they are. */
+const givenMessages = new WeakSet<object>();
+
+export function markGiven(message: Message): Message {
+  givenMessages.add(message);
+  return message;
+}
+
+function changeMessage(message: Message, index: number, change: Change): Message {
+  if (!message.content || givenMessages.has(message)) return message;
+  const isQuiet = message.role === "tool" || message.role === "function";
+  const content = changeContents(message.content, message.template_format, `Message ${index}`, isQuiet, change);
+  return { ...message, content } as Message;
+}
+
+function changeContents(
+  contents: readonly Content[],
+  format: TemplateFormat,
+  place: string,
+  isQuiet: boolean,
+  change: Change,
+): Content[] {
+  return contents.map((content) => {
+    if (content.type !== "text") return content;
+    // Without a brace there is nothing to render; but jinja2 takes the line end at the end away in any case.
+    if (!/[{}]/.test(content.text)) {
+      return format === "jinja2" ? { ...content, text: content.text.replace(/\n$/, "") } : content;
+    }
+    return { ...content, text: change({ text: content.text, format, place, isQuiet }) };
+  });
+}
+
+function changeTool(tool: Tool, index: number, change: Change): Tool {
+  if (tool.type !== "function") return tool;
+  return { ...tool, function: changeStrings(tool.function, `Tool ${index}`, change) as typeof tool.function };
+}
+
+function changeStrings(value: unknown, place: string, change: Change): unknown {
+  if (typeof value === "string") {
+    return /\{[{%#]/.test(value) ? change({ text: value, format: "jinja2", place, isQuiet: false }) : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => changeStrings(item, place, change));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changeStrings(item, place, change)]));
+}

@@ -1,0 +1,95 @@
+// The process that renders jinja2, started by rendererPool.ts. It has no key, no file and no connection of the server's,
+// and it can be killed: a Worker cannot, its `terminate()` does not stop a loop in WebAssembly (seen with Bun 1.4.5).
+import { readFileSync } from "node:fs";
+import { Environment, initSync } from "minijinja-js/dist/web/minijinja_js.js";
+import { filters, pythonOutput } from "./filters.ts";
+import { withMemoryLimit } from "./limitedModule.ts";
+import { outputFilter, withPythonOutput } from "./pythonOutput.ts";
+import type { JinjaOutcome, JinjaReply, JinjaRequest } from "./rendererPool.ts";
+
+const memoryBytes = 96 * 1024 * 1024;
+/** Steps of one text; about a second of loops. */
+const fuel = 3_000_000;
+/** Of all texts of one request together. */
+const maxCharacters = 8 * 1024 * 1024;
+/** Parsed texts that are kept, the last used ones. */
+const maxTemplates = 500;
+
+initSync({
+  module: withMemoryLimit(readFileSync(require.resolve("minijinja-js/dist/web/minijinja_js_bg.wasm")), memoryBytes),
+});
+const environment = new Environment();
+environment.undefinedBehavior = "chainable";
+environment.enablePyCompat();
+environment.fuel = fuel;
+filters[outputFilter] = (value, isFloat) => pythonOutput(value, isFloat);
+for (const [name, filter] of Object.entries(filters)) {
+  environment.addFilter(name, (value: unknown, ...args: unknown[]) => caught(() => filter(value, ...args)));
+}
+
+/** What a filter threw while the present text was rendered: through WebAssembly it would be a trap. */
+let filterFault: unknown = null;
+
+function caught(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    filterFault ??= error;
+    return "";
+  }
+}
+
+const names = new Map<string, string>();
+let count = 0;
+
+/** The name of the text's template; texts that are rendered again and again are parsed once. */
+function templateOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) {
+    names.delete(text);
+    names.set(text, known);
+    return known;
+  }
+  const name = `t${count++}`;
+  environment.addTemplate(name, withPythonOutput(text));
+  names.set(text, name);
+  const [oldest] = names;
+  if (names.size > maxTemplates && oldest) {
+    names.delete(oldest[0]);
+    environment.removeTemplate(oldest[1]);
+  }
+  return name;
+}
+
+let characters = 0;
+let isBroken = false;
+
+function render(text: string, values: unknown): JinjaOutcome {
+  if (isBroken) return { fault: "the text before it took too much memory" };
+  try {
+    filterFault = null;
+    const result = environment.renderTemplate(templateOf(text), values);
+    if (filterFault !== null) return { fault: faultOf(filterFault) };
+    characters += result.length;
+    if (characters > maxCharacters) return { fault: `all texts together are longer than ${maxCharacters} characters` };
+    return { text: result };
+  } catch (error) {
+    // After a trap nothing in the module can be relied on.
+    isBroken = error instanceof WebAssembly.RuntimeError;
+    return { fault: isBroken ? "it takes too much memory" : faultOf(error) };
+  }
+}
+
+/** The first line of what MiniJinja says; the rest draws the place in the rewritten text. */
+function faultOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split("\n")[0] as string).replace(/ \(in [^)]*\)$/, "").slice(0, 300);
+}
+
+process.on("message", ({ id, texts, values }: JinjaRequest) => {
+  characters = 0;
+  const outcomes = texts.map((text) => render(text, values));
+  process.send?.({ id, outcomes, isBroken } satisfies JinjaReply);
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.({ id: 0, outcomes: [], isBroken: false } satisfies JinjaReply);

@@ -1,0 +1,62 @@
+type Values = Readonly<Record<string, unknown>>;
+
+const numericKeywords = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+]);
+
+/**
+ * Puts values into a JSON Schema: `{"enum": {"type": "enum_variable", "name": "x"}}` becomes the list, a node
+ * `{"type": "variable", "name": "x"}` the schema that the variable holds. A variable without a value gives an empty one.
+ */
+export function fillSchema(schema: unknown, values: Values): unknown {
+  return fill(schema, values, undefined);
+}
+
+function fill(node: unknown, values: Values, inherited: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => fill(item, values, inherited));
+  if (typeof node !== "object" || node === null) return node;
+  const { type, name, additionalProperties = inherited } = node as Record<string, unknown>;
+  if (type === "variable" && typeof name === "string") return schemaOf(values[name], additionalProperties);
+  const entries = Object.entries(node).map(([key, item]): [string, unknown] => [
+    key,
+    key === "enum" ? enumOf(item, values) : fill(item, values, additionalProperties),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A schema of an object takes over whether objects around it may have more properties. */
+function schemaOf(value: unknown, additionalProperties: unknown): unknown {
+  if (typeof value !== "object" || value === null) return {};
+  const { type } = value as { type?: unknown };
+  if (additionalProperties === undefined || type !== "object" || "additionalProperties" in value) return value;
+  return { ...value, additionalProperties };
+}
+
+function enumOf(item: unknown, values: Values): unknown {
+  const { type, name } = (typeof item === "object" && item !== null ? item : {}) as { type?: unknown; name?: unknown };
+  if (type !== "enum_variable" || typeof name !== "string") return item;
+  const value = values[name];
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}
+
+/** Keywords that want a number and were written as a variable: `"maxLength": "{{ n }}"`. */
+export function withNumbers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNumbers);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, item]): [string, unknown] => {
+    if (typeof item !== "string") return [key, withNumbers(item)];
+    const isNumber = numericKeywords.has(key) && item.trim() !== "" && Number.isFinite(Number(item));
+    return [key, isNumber ? Number(item) : item];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,116 @@
+import type { PromptMetadata, PromptTemplate } from "./blueprint.ts";
+import { changeTexts, type RenderedPrompt, type TemplateText } from "./eachText.ts";
+import { fillVariables } from "./fillVariables.ts";
+import { FormatFault } from "./formats/formatFault.ts";
+import { renderFString } from "./formats/fString.ts";
+import { jinjaNames } from "./jinja/jinjaNames.ts";
+import { renderJinja } from "./jinja/rendererPool.ts";
+import { fillSchema, withNumbers } from "./renderSchema.ts";
+
+export interface Rendered {
+  template: PromptTemplate;
+  metadata: PromptMetadata;
+  warnings: string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Fills the variables of a template and of the schema of its answer. A variable without a value gives an empty text, a
+ * text that cannot be rendered stays as it is; both with a warning.
+ *
+ * @throws Problem validation_error for a value of the wrong kind
+ */
+export async function renderTemplate(
+  template: PromptTemplate,
+  metadata: PromptMetadata,
+  values: Values,
+): Promise<Rendered> {
+  const warnings = new Warnings();
+  const responseFormat = metadata?.model?.parameters?.response_format;
+  const filled: RenderedPrompt = {
+    template: fillVariables(template, values, (text) => warnings.add(text)),
+    responseFormat: fillSchema(responseFormat, values),
+  };
+  const texts = await renderTexts(textsOf(filled), values, warnings);
+  const rendered = changeTexts(filled, () => texts.shift() as string);
+  return {
+    template: rendered.template,
+    metadata:
+      responseFormat === undefined ? metadata : withResponseFormat(metadata, withNumbers(rendered.responseFormat)),
+    warnings: warnings.all(),
+  };
+}
+
+function textsOf(prompt: RenderedPrompt): TemplateText[] {
+  const texts: TemplateText[] = [];
+  changeTexts(prompt, (text) => {
+    texts.push(text);
+    return text.text;
+  });
+  return texts;
+}
+
+/** All jinja2 texts go to the renderer together: it is another process. */
+async function renderTexts(texts: TemplateText[], values: Values, warnings: Warnings): Promise<string[]> {
+  const jinja = texts.filter(({ format }) => format === "jinja2");
+  const outcomes = await renderJinja(
+    jinja.map(({ text }) => text),
+    values,
+  );
+  return texts.map((text) => {
+    if (text.format !== "jinja2") return renderOne(text, values, warnings);
+    const outcome = outcomes.shift() as (typeof outcomes)[number];
+    if ("fault" in outcome) {
+      warnings.kept(text, outcome.fault);
+      return text.text;
+    }
+    for (const name of jinjaNames(text.text)) if (!Object.hasOwn(values, name)) warnings.missing(text, name);
+    return outcome.text;
+  });
+}
+
+function renderOne(text: TemplateText, values: Values, warnings: Warnings): string {
+  try {
+    const missing: string[] = [];
+    const result = renderFString(text.text, values, (name) => missing.push(name));
+    for (const name of missing) warnings.missing(text, name);
+    return result;
+  } catch (error) {
+    if (!(error instanceof FormatFault)) throw error;
+    warnings.kept(text, error.message);
+    return text.text;
+  }
+}
+
+function withResponseFormat(metadata: PromptMetadata, responseFormat: unknown): PromptMetadata {
+  const model = metadata?.model;
+  if (!model) return metadata;
+  const parameters = { ...model.parameters, response_format: responseFormat };
+  return { ...metadata, model: { ...model, parameters } };
+}
+
+/** Names first, all on one line, then where they are missing. */
+class Warnings {
+  private readonly names = new Set<string>();
+  private readonly places = new Set<string>();
+  private readonly others = new Set<string>();
+
+  add(text: string): void {
+    this.others.add(text);
+  }
+
+  missing({ place }: TemplateText, name: string): void {
+    this.names.add(`\`${name}\``);
+    this.places.add(`${place}: the variable \`${name}\` is undefined.`);
+  }
+
+  kept({ place, isQuiet }: TemplateText, reason: string): void {
+    if (!isQuiet) this.others.add(`${place}: a text was left as it is, for it cannot be rendered: ${reason}.`);
+  }
+
+  all(): string[] {
+    const missing = this.names.size > 0 ? [`Input variables without a value (${[...this.names].join(", ")})`] : [];
+    return [...missing, ...this.places, ...this.others];
+  }
+}

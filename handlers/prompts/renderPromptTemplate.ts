@@ -1,0 +1,39 @@
+import { etagOf, isKnown } from "../../core/prompts/etag.ts";
+import { requireOwnWorkspace } from "../../core/prompts/ownWorkspace.ts";
+import { readPrompt } from "../../core/prompts/readPrompt.ts";
+import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSource } from "./presentSource.ts";
+
+export async function renderPromptTemplate(
+  ctx: Context,
+  { params, headers, body }: Input<"renderPromptTemplate">,
+): Promise<Reply<"renderPromptTemplate">> {
+  const { version, label, workspace_id, metadata_filters, ...options } = body ?? {};
+  requireOwnWorkspace(ctx.db, workspace_id);
+  const selection = label ? { label } : { version };
+  const tree = await readPrompt(ctx.db, params.identifier, selection, metadata_filters ?? {});
+  const etag = etagOf(tree, ["rendered", options]);
+  if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
+  const rendered = await renderPrompt(tree, {
+    ...options,
+    inputVariables: options.input_variables ?? null,
+    isUnrendered: options.skip_input_variable_rendering ?? false,
+  });
+  return {
+    status: 200,
+    headers: { etag },
+    body: {
+      ...presentSource(ctx.db, tree),
+      prompt_template: rendered.template,
+      metadata: rendered.metadata,
+      llm_kwargs: rendered.llmKwargs,
+      snippets: rendered.snippets,
+      provider_base_url: null,
+      provider_id: tree.version.provider_id,
+      custom_provider: null,
+      ab_release: tree.choice,
+      warning: rendered.warning,
+    },
+  };
+}
