@@ -49,26 +49,33 @@ const messages = {
   KeyValueList: { values: [1, "repeated KeyValue"] },
 } as const satisfies Record<string, Record<string, readonly [id: number, type: string]>>;
 
-/**
- * Of a field that was not sent the value is null, not "" or 0: one field of AnyValue says which type it is. protobufjs
- * knows no null of bytes; without any they are an empty list, which is no Uint8Array.
- */
-const options = { proto3_optional: true };
-
 function field([id, type]: readonly [number, string]) {
   const [rule, name] = type.split(" ");
-  if (name !== undefined) return { id, rule: rule as string, type: name };
-  return type === "bytes" ? { id, type } : { id, type, options };
+  return name === undefined ? { id, type } : { id, rule: rule as string, type: name };
 }
 
 const root = protobuf.Root.fromJSON({
   nested: Object.fromEntries(
     Object.entries(messages).map(([name, fields]) => [
       name,
-      { fields: Object.fromEntries(Object.entries(fields).map(([key, definition]) => [key, field(definition)])) },
+      {
+        fields: Object.fromEntries(Object.entries(fields).map(([key, definition]) => [key, field(definition)])),
+        // A choice of one keeps false, 0 and "" apart from what was not sent.
+        ...(name === "AnyValue" && { oneofs: { value: { oneof: Object.keys(fields) } } }),
+      },
     ]),
   ),
 });
+
+// A value in a value counts two levels. Those that are nested deeper than can be stored should come to an end of their own
+// (values.ts) and not end the whole request, up to a depth that no stack minds.
+protobuf.Reader.recursionLimit = 1000;
+
+// What was not sent reads as null, not as "" or 0: the field that AnyValue has says which type it is.
+for (const [name, fields] of Object.entries(messages)) {
+  const prototype = root.lookupType(name).ctor.prototype as unknown as Record<string, null>;
+  for (const key of Object.keys(fields)) prototype[key] = null;
+}
 
 export const requestType = root.lookupType("ExportTraceServiceRequest");
 export const responseType = root.lookupType("ExportTraceServiceResponse");
