@@ -172,6 +172,7 @@ create table env_vars (
   constraint env_vars_keys_are_unique UNIQUE NULLS NOT DISTINCT (workspace_id, tool_registry_id, key),
   constraint env_vars_placeholders_have_no_suffix CHECK (((sealed_value IS NOT NULL) OR (value_suffix IS NULL))),
   constraint env_vars_sealed_values_name_their_key CHECK (((sealed_value IS NULL) = (encryption_key_id IS NULL))),
+  constraint env_vars_tool_exists FOREIGN KEY (workspace_id, tool_registry_id) REFERENCES tools(workspace_id, id),
   constraint env_vars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -549,6 +550,52 @@ create table tables (
   constraint tables_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table tool_labels (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  tool_id integer not null,
+  name text not null,
+  version_number integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint tool_labels_pkey PRIMARY KEY (workspace_id, id),
+  constraint tool_labels_are_unique UNIQUE (workspace_id, tool_id, name),
+  constraint tool_labels_workspace_id_tool_id_version_number_fkey FOREIGN KEY (workspace_id, tool_id, version_number) REFERENCES tool_versions(workspace_id, tool_id, number)
+);
+
+create table tool_versions (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  tool_id integer not null,
+  number integer not null,
+  tool_definition json not null,
+  execution json,
+  response_schema json,
+  commit_message text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint tool_versions_pkey PRIMARY KEY (workspace_id, id),
+  constraint tool_versions_have_one_number UNIQUE (workspace_id, tool_id, number),
+  constraint tool_versions_workspace_id_tool_id_fkey FOREIGN KEY (workspace_id, tool_id) REFERENCES tools(workspace_id, id)
+);
+
+create table tools (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  description text,
+  folder_id integer,
+  last_version_number integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tools_pkey PRIMARY KEY (workspace_id, id),
+  constraint tools_name_is_not_blank CHECK ((name ~ '\S'::text)),
+  constraint tools_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint tools_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id)
+);
+
 create table traces (
   workspace_id integer not null,
   trace_id text not null,
@@ -654,6 +701,10 @@ CREATE INDEX spans_by_start ON public.spans USING btree (workspace_id, trace_id,
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tools_by_folder ON public.tools USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX tools_names_are_unique ON public.tools USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
  RETURNS TABLE(prompt_name text, version_id integer, version_number integer, version_stamp bigint)

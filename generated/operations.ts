@@ -4,6 +4,7 @@ import type { Handlers } from "../handlers/handler.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
+import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
@@ -13,6 +14,9 @@ import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createSpans } from "../handlers/traces/createSpans.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
+import { createTool } from "../handlers/tools/createTool.ts";
+import { createToolEnvVar } from "../handlers/tools/createToolEnvVar.ts";
+import { createToolVersion } from "../handlers/tools/createToolVersion.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
@@ -20,9 +24,13 @@ import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.t
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
+import { deleteTool } from "../handlers/tools/deleteTool.ts";
+import { deleteToolEnvVar } from "../handlers/tools/deleteToolEnvVar.ts";
+import { deleteToolLabel } from "../handlers/tools/deleteToolLabel.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
 import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
+import { detachToolExternalId } from "../handlers/external-ids/detachToolExternalId.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
@@ -37,6 +45,7 @@ import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
+import { getTool } from "../handlers/tools/getTool.ts";
 import { getTrace } from "../handlers/traces/getTrace.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
@@ -50,6 +59,10 @@ import { listPromptTemplateExternalIds } from "../handlers/external-ids/listProm
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
+import { listToolEnvVars } from "../handlers/tools/listToolEnvVars.ts";
+import { listToolExternalIds } from "../handlers/external-ids/listToolExternalIds.ts";
+import { listToolVersions } from "../handlers/tools/listToolVersions.ts";
+import { listTools } from "../handlers/tools/listTools.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
 import { logRequest } from "../handlers/request-logs/logRequest.ts";
@@ -59,6 +72,7 @@ import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
+import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
 import { trackGroup } from "../handlers/tracking/trackGroup.ts";
 import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
 import { trackMetadata } from "../handlers/tracking/trackMetadata.ts";
@@ -72,6 +86,8 @@ import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateFolder } from "../handlers/folders/updateFolder.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
+import { updateTool } from "../handlers/tools/updateTool.ts";
+import { updateToolEnvVar } from "../handlers/tools/updateToolEnvVar.ts";
 import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
 
 export const handlers: Handlers = {
@@ -143,6 +159,22 @@ export const handlers: Handlers = {
   ingestOtlpTraces,
   getTrace,
   closeTrace,
+  listTools,
+  createTool,
+  getTool,
+  deleteTool,
+  updateTool,
+  listToolVersions,
+  createToolVersion,
+  setToolLabel,
+  deleteToolLabel,
+  listToolEnvVars,
+  createToolEnvVar,
+  deleteToolEnvVar,
+  updateToolEnvVar,
+  listToolExternalIds,
+  attachToolExternalId,
+  detachToolExternalId,
   listAuditEvents,
   getHealth,
   getReadiness,

@@ -1506,6 +1506,285 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/tool-registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tools
+         * @description The tools of the workspace, those that changed last first. Filters are combined with "and".
+         *
+         *     Up to 1,000 come at once. A smaller `limit` makes pages: `next_cursor` and `cursor` lead through them
+         *     (*Sheaf addition*).
+         */
+        get: operations["listTools"];
+        put?: never;
+        /**
+         * Create a tool
+         * @description Creates a tool with its version 1. `name` is what the registry calls it, its own in the workspace; `tool_definition.function.name` is what a model calls it.
+         */
+        post: operations["createTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tool
+         * @description The tool with one of its versions, the newest when neither `version` nor `label` is given.
+         */
+        get: operations["getTool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tool
+         * @description Deletes a tool with its labels and environment variables; its name and its external ids are free again. Prompt templates that refer to it do without it from then on. *Sheaf addition.*
+         */
+        delete: operations["deleteTool"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tool
+         * @description Changes what the registry tells of a tool; versions stay as they are. *Sheaf addition.*
+         */
+        patch: operations["updateTool"];
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a tool
+         * @description All versions, newest first. *Sheaf addition.*
+         */
+        get: operations["listToolVersions"];
+        put?: never;
+        /**
+         * Create a version of a tool
+         * @description Adds the next version. It has what this request says and nothing else: without `execution` it cannot be executed, whatever the version before could.
+         */
+        post: operations["createToolVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a label on a version of a tool
+         * @description Creates the label, or moves it to this version from the one that has it. *Sheaf addition.*
+         */
+        post: operations["setToolLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}/labels/{label_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+                /**
+                 * @description Id of the label.
+                 * @example 9
+                 */
+                label_id: components["parameters"]["ToolLabelId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a label of a tool
+         * @description The version that had it stays. *Sheaf addition.*
+         */
+        delete: operations["deleteToolLabel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}/env-vars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the environment variables of a tool
+         * @description All of them, by key. Of a value only its last four characters are told.
+         */
+        get: operations["listToolEnvVars"];
+        put?: never;
+        /**
+         * Create an environment variable of a tool
+         * @description Keeps a secret for the code of one tool, where it stands before a variable of the workspace of the same key. It is stored encrypted and cannot be read back. A tool has at most 200.
+         */
+        post: operations["createToolEnvVar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}/env-vars/{var_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+                /**
+                 * @description Id of the environment variable.
+                 * @example 17
+                 */
+                var_id: components["parameters"]["EnvVarId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an environment variable of a tool
+         * @description Deletes the variable with its value. What starts from now on does not see it any more.
+         */
+        delete: operations["deleteToolEnvVar"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the value of an environment variable of a tool
+         * @description Replaces the value. What starts from now on sees the new one. The key of a variable does not change.
+         */
+        patch: operations["updateToolEnvVar"];
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{tool_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tool.
+                 * @example 31
+                 */
+                tool_id: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of a tool
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listToolExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to a tool
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachToolExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{tool_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tool.
+                 * @example 31
+                 */
+                tool_id: components["parameters"]["ToolId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from a tool
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachToolExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -1526,6 +1805,9 @@ export interface paths {
          *     | `column.deleted` | the column |
          *     | `rows.deleted` | the sheet that the rows were in |
          *     | `folder.created`, `folder.updated`, `folder.moved`, `folder.deleted` | the folder; a table is `table.moved` |
+         *     | `tool.created`, `tool.updated`, `tool.moved`, `tool.deleted` | the tool |
+         *     | `version.created`, `label.created`, `label.moved`, `label.deleted` | the tool that has it |
+         *     | `prompt_template.moved`, `prompt_template.deleted` | the prompt template |
          *     | `external_id.attached`, `external_id.detached` | the entity that has or had the external id |
          *     | `env_var.created`, `env_var.updated`, `env_var.deleted` | the environment variable, never its value |
          */
@@ -5451,6 +5733,241 @@ export interface components {
             success: components["schemas"]["Success"];
             closure: components["schemas"]["TraceClosure"];
         };
+        /** @description Name of a label, unique in its tool. */
+        ToolLabelName: string;
+        /** @description A name for one of the versions of a tool. */
+        ToolLabel: {
+            /** @description Id of the label. */
+            id: number;
+            name: components["schemas"]["ToolLabelName"];
+            /** @description Id of the version that it is on. */
+            version_id: number;
+            /** @description Number of the version that it is on. */
+            version_number: number;
+        };
+        /** @description A tool as lists have it. */
+        Tool: {
+            /** @description Id of the tool. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description Its name in the registry. */
+            name: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description The folder that it lies in; null at the root. */
+            folder_id: number | null;
+            /** @description Number of its newest version. */
+            latest_version_number: number;
+            /** @description Its labels, by name. */
+            labels: components["schemas"]["ToolLabel"][];
+            external_ids: components["schemas"]["ExternalIds"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it or its newest version came to be, or it was changed.
+             */
+            updated_at: string;
+        };
+        /** @description The tools. */
+        ListToolsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The tools, or one page of them. */
+            tool_registries: components["schemas"]["Tool"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description The name, without the white space around it. */
+        ToolName: string;
+        /** @description The function as models are told of it. */
+        ToolDefinition: {
+            /**
+             * @description Always a function.
+             * @constant
+             */
+            type: "function";
+            /** @description The function. */
+            function: {
+                /** @description What the model calls it, and what the function in the code is called. */
+                name: string;
+                /** @description What it does. */
+                description?: string | null;
+                /** @description Whether arguments keep to the schema exactly. */
+                strict?: boolean | null;
+                /** @description JSON Schema of the arguments. */
+                parameters?: {
+                    [key: string]: unknown;
+                } | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description How the tool is executed; null for one that only describes a function. `code` is the body of a function with one
+         *     argument, `args`, that holds the model's arguments; what it returns is the result.
+         */
+        ToolExecution: {
+            /**
+             * @description Always code.
+             * @constant
+             */
+            type: "code";
+            /**
+             * @description What the code is written in.
+             * @enum {string}
+             */
+            language: "python" | "javascript";
+            /** @description The body of the function. */
+            code: string;
+        } | null;
+        /** @description JSON Schema of the result. */
+        ToolResponseSchema: {
+            [key: string]: unknown;
+        } | null;
+        /** @description What the version is for. */
+        ToolCommitMessage: string | null;
+        /** @description A new tool and its first version. */
+        CreateToolRequest: {
+            name: components["schemas"]["ToolName"];
+            /** @description What it is for. */
+            description?: string | null;
+            folder_id?: components["schemas"]["InFolder"];
+            tool_definition: components["schemas"]["ToolDefinition"];
+            execution?: components["schemas"]["ToolExecution"];
+            response_schema?: components["schemas"]["ToolResponseSchema"];
+            commit_message?: components["schemas"]["ToolCommitMessage"];
+            external_ids?: components["schemas"]["NewExternalIds"];
+        };
+        /** @description A version of a tool. It never changes. */
+        ToolVersion: {
+            /** @description Id of the version. */
+            id: number;
+            /** @description Id of the tool. */
+            tool_registry_id: number;
+            /** @description 1, 2, 3 … without gaps. */
+            number: number;
+            tool_definition: components["schemas"]["ToolDefinition"];
+            execution: components["schemas"]["ToolExecution"];
+            response_schema: components["schemas"]["ToolResponseSchema"];
+            commit_message: components["schemas"]["ToolCommitMessage"];
+            /** @description Names of the labels that are on it. */
+            labels: components["schemas"]["ToolLabelName"][];
+            /** @description Name of the API key that made it. */
+            created_by: string | null;
+            /** @description The same, if it is an email address. */
+            user_email: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description The new tool. */
+        CreateToolResponse: {
+            success: components["schemas"]["Success"];
+            tool_registry: components["schemas"]["Tool"];
+            version: components["schemas"]["ToolVersion"];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description A tool with one of its versions. */
+        ToolDetail: {
+            /** @description Id of the tool. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description Its name in the registry. */
+            name: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description The folder that it lies in; null at the root. */
+            folder_id: number | null;
+            /** @description Number of its newest version. */
+            latest_version_number: number;
+            /** @description Its labels, by name. */
+            labels: components["schemas"]["ToolLabel"][];
+            external_ids: components["schemas"]["ExternalIds"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it or its newest version came to be, or it was changed.
+             */
+            updated_at: string;
+            version: components["schemas"]["ToolVersion"];
+            tool_definition: components["schemas"]["ToolDefinition"];
+        };
+        /** @description A tool with one of its versions. */
+        GetToolResponse: {
+            success: components["schemas"]["Success"];
+            tool_registry: components["schemas"]["ToolDetail"];
+        };
+        /** @description What to change; what is left out stays as it is. */
+        UpdateToolRequest: {
+            name?: components["schemas"]["ToolName"];
+            /** @description What it is for; null for nothing. */
+            description?: string | null;
+            /** @description The folder to move it to; null takes it out of its folder. */
+            folder_id?: number | null;
+        };
+        /** @description A tool. */
+        ToolResponse: {
+            success: components["schemas"]["Success"];
+            tool_registry: components["schemas"]["Tool"];
+        };
+        /** @description One page of versions. */
+        ListToolVersionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The versions. */
+            data: components["schemas"]["ToolVersion"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description The new version. */
+        CreateToolVersionRequest: {
+            tool_definition: components["schemas"]["ToolDefinition"];
+            execution?: components["schemas"]["ToolExecution"];
+            response_schema?: components["schemas"]["ToolResponseSchema"];
+            commit_message?: components["schemas"]["ToolCommitMessage"];
+        };
+        /** @description The new version. */
+        CreateToolVersionResponse: {
+            success: components["schemas"]["Success"];
+            version: components["schemas"]["ToolVersion"];
+        };
+        /** @description The label and its version. */
+        SetToolLabelRequest: {
+            name: components["schemas"]["ToolLabelName"];
+            /** @description Number of the version. */
+            version_number: number;
+        };
+        /** @description The label. */
+        SetToolLabelResponse: {
+            success: components["schemas"]["Success"];
+            label: components["schemas"]["ToolLabel"];
+        };
+        /** @description The environment variables of a tool. */
+        ListToolEnvVarsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The variables, by key. */
+            tool_env_vars: components["schemas"]["EnvVar"][];
+        };
+        /** @description One environment variable of a tool. */
+        ToolEnvVarResponse: {
+            success: components["schemas"]["Success"];
+            tool_env_var: components["schemas"]["EnvVar"];
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -5788,6 +6305,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The tool, or what of it is named, is not in this workspace. */
+        ToolNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no tool \"weather\" in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
@@ -5895,6 +6428,8 @@ export interface components {
         SortBy: "created_at" | "updated_at" | "name" | "id";
         /** @description Direction of `sort_by`. */
         SortOrder: "asc" | "desc";
+        /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+        NamedCursor: string;
         /**
          * @description Id of the folder.
          * @example 12
@@ -5925,6 +6460,30 @@ export interface components {
          * @example 5b8efff798038103d269b633813fc60c
          */
         TraceId: string;
+        /** @description Items on a page. */
+        WholeLimit: number;
+        /**
+         * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+         * @example weather
+         */
+        ToolIdentifier: string;
+        /**
+         * @description Number of the version; not together with `label`.
+         * @example 1
+         */
+        ToolVersionQuery: number;
+        /** @description Label of the version; not together with `version`. */
+        ToolLabelQuery: string;
+        /**
+         * @description Id of the label.
+         * @example 9
+         */
+        ToolLabelId: number;
+        /**
+         * @description Id of the tool.
+         * @example 31
+         */
+        ToolId: number;
     };
     requestBodies: never;
     headers: {
@@ -9721,7 +10280,7 @@ export interface operations {
                  */
                 workspace_id?: number;
                 /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
-                cursor?: string;
+                cursor?: components["parameters"]["NamedCursor"];
                 /** @description Entities on a page. */
                 limit: number;
             };
@@ -11720,6 +12279,1233 @@ export interface operations {
                      *       "success": false,
                      *       "message": "Trace 5b8efff798038103d269b633813fc60c is already closed.",
                      *       "error": "trace_closed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTools: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @example ann@example.com
+                 */
+                created_by_email?: components["parameters"]["CreatedByEmail"];
+                /**
+                 * @description Only what was created at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /**
+                 * @description Only what was created at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /**
+                 * @description Only what changed last at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_after?: components["parameters"]["UpdatedAfter"];
+                /**
+                 * @description Only what changed last at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                updated_before?: components["parameters"]["UpdatedBefore"];
+                /**
+                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @example crm
+                 */
+                external_source?: components["parameters"]["ExternalSourceQuery"];
+                /**
+                 * @description See `external_source`.
+                 * @example account/4711
+                 */
+                external_id?: components["parameters"]["ExternalIdQuery"];
+                /**
+                 * @description What to sort by.
+                 * @example name
+                 */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description Direction of `sort_by`. */
+                sort_order: components["parameters"]["SortOrder"];
+                /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+                cursor?: components["parameters"]["NamedCursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["WholeLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tools. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_registries": [
+                     *         {
+                     *           "id": 31,
+                     *           "workspace_id": 1,
+                     *           "name": "weather",
+                     *           "description": "Tells the weather of a city.",
+                     *           "folder_id": null,
+                     *           "latest_version_number": 1,
+                     *           "labels": [],
+                     *           "external_ids": [],
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListToolsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "weather",
+                 *       "description": "Tells the weather of a city.",
+                 *       "tool_definition": {
+                 *         "type": "function",
+                 *         "function": {
+                 *           "name": "get_weather",
+                 *           "description": "Tells the weather of a city.",
+                 *           "parameters": {
+                 *             "type": "object",
+                 *             "properties": {
+                 *               "city": {
+                 *                 "type": "string"
+                 *               }
+                 *             },
+                 *             "required": [
+                 *               "city"
+                 *             ]
+                 *           }
+                 *         }
+                 *       },
+                 *       "execution": {
+                 *         "type": "code",
+                 *         "language": "javascript",
+                 *         "code": "return { city: args.city, sky: \"clear\" };"
+                 *       },
+                 *       "commit_message": "First try"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateToolRequest"];
+            };
+        };
+        responses: {
+            /** @description The new tool. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_registry": {
+                     *         "id": 31,
+                     *         "workspace_id": 1,
+                     *         "name": "weather",
+                     *         "description": "Tells the weather of a city.",
+                     *         "folder_id": null,
+                     *         "latest_version_number": 1,
+                     *         "labels": [],
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       },
+                     *       "version": {
+                     *         "id": 77,
+                     *         "tool_registry_id": 31,
+                     *         "number": 1,
+                     *         "tool_definition": {
+                     *           "type": "function",
+                     *           "function": {
+                     *             "name": "get_weather",
+                     *             "description": "Tells the weather of a city.",
+                     *             "parameters": {
+                     *               "type": "object",
+                     *               "properties": {
+                     *                 "city": {
+                     *                   "type": "string"
+                     *                 }
+                     *               },
+                     *               "required": [
+                     *                 "city"
+                     *               ]
+                     *             }
+                     *           }
+                     *         },
+                     *         "execution": {
+                     *           "type": "code",
+                     *           "language": "javascript",
+                     *           "code": "return { city: args.city, sky: \"clear\" };"
+                     *         },
+                     *         "response_schema": null,
+                     *         "commit_message": "First try",
+                     *         "labels": [],
+                     *         "created_by": "ann@example.com",
+                     *         "user_email": "ann@example.com",
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       },
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateToolResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another tool has the name, or another entity one of the external ids. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is a tool \"weather\" already. Give this one another name, or add a version to that one.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the version; not together with `label`.
+                 * @example 1
+                 */
+                version?: components["parameters"]["ToolVersionQuery"];
+                /** @description Label of the version; not together with `version`. */
+                label?: components["parameters"]["ToolLabelQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tool. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_registry": {
+                     *         "id": 31,
+                     *         "workspace_id": 1,
+                     *         "name": "weather",
+                     *         "description": "Tells the weather of a city.",
+                     *         "folder_id": null,
+                     *         "latest_version_number": 1,
+                     *         "labels": [],
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "version": {
+                     *           "id": 77,
+                     *           "tool_registry_id": 31,
+                     *           "number": 1,
+                     *           "tool_definition": {
+                     *             "type": "function",
+                     *             "function": {
+                     *               "name": "get_weather",
+                     *               "description": "Tells the weather of a city.",
+                     *               "parameters": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "city": {
+                     *                     "type": "string"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "city"
+                     *                 ]
+                     *               }
+                     *             }
+                     *           },
+                     *           "execution": {
+                     *             "type": "code",
+                     *             "language": "javascript",
+                     *             "code": "return { city: args.city, sky: \"clear\" };"
+                     *           },
+                     *           "response_schema": null,
+                     *           "commit_message": "First try",
+                     *           "labels": [],
+                     *           "created_by": "ann@example.com",
+                     *           "user_email": "ann@example.com",
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         },
+                     *         "tool_definition": {
+                     *           "type": "function",
+                     *           "function": {
+                     *             "name": "get_weather",
+                     *             "description": "Tells the weather of a city.",
+                     *             "parameters": {
+                     *               "type": "object",
+                     *               "properties": {
+                     *                 "city": {
+                     *                   "type": "string"
+                     *                 }
+                     *               },
+                     *               "required": [
+                     *                 "city"
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetToolResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tool is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Tool \"weather\" deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Tells the weather of a city, in words."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateToolRequest"];
+            };
+        };
+        responses: {
+            /** @description The tool as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_registry": {
+                     *         "id": 31,
+                     *         "workspace_id": 1,
+                     *         "name": "weather",
+                     *         "description": "Tells the weather of a city.",
+                     *         "folder_id": null,
+                     *         "latest_version_number": 1,
+                     *         "labels": [],
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            /** @description Another tool has the name, or another entity one of the external ids. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is a tool \"weather\" already. Give this one another name, or add a version to that one.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listToolVersions: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 77,
+                     *           "tool_registry_id": 31,
+                     *           "number": 1,
+                     *           "tool_definition": {
+                     *             "type": "function",
+                     *             "function": {
+                     *               "name": "get_weather",
+                     *               "description": "Tells the weather of a city.",
+                     *               "parameters": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "city": {
+                     *                     "type": "string"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "city"
+                     *                 ]
+                     *               }
+                     *             }
+                     *           },
+                     *           "execution": {
+                     *             "type": "code",
+                     *             "language": "javascript",
+                     *             "code": "return { city: args.city, sky: \"clear\" };"
+                     *           },
+                     *           "response_schema": null,
+                     *           "commit_message": "First try",
+                     *           "labels": [],
+                     *           "created_by": "ann@example.com",
+                     *           "user_email": "ann@example.com",
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListToolVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createToolVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool_definition": {
+                 *         "type": "function",
+                 *         "function": {
+                 *           "name": "get_weather",
+                 *           "description": "Tells the weather of a city.",
+                 *           "parameters": {
+                 *             "type": "object",
+                 *             "properties": {
+                 *               "city": {
+                 *                 "type": "string"
+                 *               }
+                 *             },
+                 *             "required": [
+                 *               "city"
+                 *             ]
+                 *           }
+                 *         }
+                 *       },
+                 *       "execution": {
+                 *         "type": "code",
+                 *         "language": "javascript",
+                 *         "code": "return { city: args.city, sky: \"clear\" };"
+                 *       },
+                 *       "commit_message": "First try"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateToolVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "version": {
+                     *         "id": 77,
+                     *         "tool_registry_id": 31,
+                     *         "number": 1,
+                     *         "tool_definition": {
+                     *           "type": "function",
+                     *           "function": {
+                     *             "name": "get_weather",
+                     *             "description": "Tells the weather of a city.",
+                     *             "parameters": {
+                     *               "type": "object",
+                     *               "properties": {
+                     *                 "city": {
+                     *                   "type": "string"
+                     *                 }
+                     *               },
+                     *               "required": [
+                     *                 "city"
+                     *               ]
+                     *             }
+                     *           }
+                     *         },
+                     *         "execution": {
+                     *           "type": "code",
+                     *           "language": "javascript",
+                     *           "code": "return { city: args.city, sky: \"clear\" };"
+                     *         },
+                     *         "response_schema": null,
+                     *         "commit_message": "First try",
+                     *         "labels": [],
+                     *         "created_by": "ann@example.com",
+                     *         "user_email": "ann@example.com",
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateToolVersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setToolLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "production",
+                 *       "version_number": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetToolLabelRequest"];
+            };
+        };
+        responses: {
+            /** @description The label. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "label": {
+                     *         "id": 9,
+                     *         "name": "production",
+                     *         "version_id": 77,
+                     *         "version_number": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetToolLabelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteToolLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+                /**
+                 * @description Id of the label.
+                 * @example 9
+                 */
+                label_id: components["parameters"]["ToolLabelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Label \"production\" deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listToolEnvVars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_env_vars": [
+                     *         {
+                     *           "id": 18,
+                     *           "workspace_id": 1,
+                     *           "tool_registry_id": 31,
+                     *           "key": "WEATHER_API_KEY",
+                     *           "value_suffix": "x7Qk",
+                     *           "is_empty": false,
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListToolEnvVarsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createToolEnvVar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "WEATHER_API_KEY",
+                 *       "value": "wk-5eJd0b1x7Qk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEnvVarRequest"];
+            };
+        };
+        responses: {
+            /** @description The new variable. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_env_var": {
+                     *         "id": 18,
+                     *         "workspace_id": 1,
+                     *         "tool_registry_id": 31,
+                     *         "key": "WEATHER_API_KEY",
+                     *         "value_suffix": "x7Qk",
+                     *         "is_empty": false,
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolEnvVarResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            /** @description The tool has a variable of that key, or as many as it can have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is an environment variable WEATHER_API_KEY already. Change that one, or delete it.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteToolEnvVar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+                /**
+                 * @description Id of the environment variable.
+                 * @example 17
+                 */
+                var_id: components["parameters"]["EnvVarId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variable is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Environment variable WEATHER_API_KEY deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateToolEnvVar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+                /**
+                 * @description Id of the environment variable.
+                 * @example 17
+                 */
+                var_id: components["parameters"]["EnvVarId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "wk-8Rw2m4Tn9Zb"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEnvVarRequest"];
+            };
+        };
+        responses: {
+            /** @description The variable as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tool_env_var": {
+                     *         "id": 18,
+                     *         "workspace_id": 1,
+                     *         "tool_registry_id": 31,
+                     *         "key": "WEATHER_API_KEY",
+                     *         "value_suffix": "n9Zb",
+                     *         "is_empty": false,
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolEnvVarResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listToolExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the tool.
+                 * @example 31
+                 */
+                tool_id: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachToolExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the tool.
+                 * @example 31
+                 */
+                tool_id: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachToolExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the tool.
+                 * @example 31
+                 */
+                tool_id: components["parameters"]["ToolId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -404,6 +404,30 @@ const CreateTableRequest: TSchema = t.Object(
   { $id: "CreateTableRequest" },
 );
 
+const CreateToolRequest: TSchema = t.Object(
+  {
+    name: t.Ref("ToolName"),
+    description: t.Optional(t.Union([t.Text({ maxLength: 10000 }), t.Null()])),
+    folder_id: t.Optional(t.Ref("InFolder")),
+    tool_definition: t.Ref("ToolDefinition"),
+    execution: t.Optional(t.Ref("ToolExecution")),
+    response_schema: t.Optional(t.Ref("ToolResponseSchema")),
+    commit_message: t.Optional(t.Ref("ToolCommitMessage")),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
+  },
+  { $id: "CreateToolRequest" },
+);
+
+const CreateToolVersionRequest: TSchema = t.Object(
+  {
+    tool_definition: t.Ref("ToolDefinition"),
+    execution: t.Optional(t.Ref("ToolExecution")),
+    response_schema: t.Optional(t.Ref("ToolResponseSchema")),
+    commit_message: t.Optional(t.Ref("ToolCommitMessage")),
+  },
+  { $id: "CreateToolVersionRequest" },
+);
+
 const CreateVersionRequest: TSchema = t.Object(
   {
     name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
@@ -1202,6 +1226,11 @@ const ServerToolUseContent: TSchema = t.Object(
   { $id: "ServerToolUseContent" },
 );
 
+const SetToolLabelRequest: TSchema = t.Object(
+  { name: t.Ref("ToolLabelName"), version_number: t.Integer({ minimum: 1, maximum: 2147483647 }) },
+  { $id: "SetToolLabelRequest" },
+);
+
 const ShellCallContent: TSchema = t.Object(
   {
     type: t.Literal("shell_call"),
@@ -1288,6 +1317,35 @@ const ToolChoice: TSchema = t.Object(
   { $id: "ToolChoice" },
 );
 
+const ToolCommitMessage: TSchema = t.Union([t.Text({ maxLength: 1000 }), t.Null()], { $id: "ToolCommitMessage" });
+
+const ToolDefinition: TSchema = t.Object(
+  {
+    type: t.Literal("function"),
+    function: t.Object({
+      name: t.Text({ pattern: "^[A-Za-z0-9_-]{1,64}$" }),
+      description: t.Optional(t.Union([t.String(), t.Null()])),
+      strict: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      parameters: t.Optional(t.Union([t.Object({}), t.Null()])),
+    }),
+  },
+  { $id: "ToolDefinition" },
+);
+
+const ToolExecution: TSchema = t.Union(
+  [
+    t.Object({
+      type: t.Literal("code"),
+      language: t.Union([t.Literal("python"), t.Literal("javascript")]),
+      code: t.Text({ maxLength: 1000000 }),
+    }),
+    t.Null(),
+  ],
+  { $id: "ToolExecution" },
+);
+
+const ToolLabelName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "ToolLabelName" });
+
 const ToolMessage: TSchema = t.Object(
   {
     role: t.Literal("tool"),
@@ -1299,6 +1357,10 @@ const ToolMessage: TSchema = t.Object(
   },
   { $id: "ToolMessage" },
 );
+
+const ToolName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "ToolName" });
+
+const ToolResponseSchema: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ToolResponseSchema" });
 
 const TraceIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "TraceIdText" });
 
@@ -1392,6 +1454,15 @@ const UpdateTableRequest: TSchema = t.Object(
     folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
   },
   { $id: "UpdateTableRequest" },
+);
+
+const UpdateToolRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Ref("ToolName")),
+    description: t.Optional(t.Union([t.Text({ maxLength: 10000 }), t.Null()])),
+    folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+  },
+  { $id: "UpdateToolRequest" },
 );
 
 const UserMessage: TSchema = t.Object(
@@ -2168,6 +2239,176 @@ export const validators = {
   },
   closeTrace: {
     params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listTools: {
+    query: new Validator(
+      t.Object({
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")]),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 4096 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+      }),
+    ),
+  },
+  createTool: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateToolRequest"), [
+      CreateToolRequest,
+      ExternalId,
+      InFolder,
+      NewExternalIds,
+      ToolCommitMessage,
+      ToolDefinition,
+      ToolExecution,
+      ToolName,
+      ToolResponseSchema,
+    ]),
+  },
+  getTool: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      }),
+    ),
+  },
+  deleteTool: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateTool: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateToolRequest"), [ToolName, UpdateToolRequest]),
+  },
+  listToolVersions: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  createToolVersion: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateToolVersionRequest"), [
+      CreateToolVersionRequest,
+      ToolCommitMessage,
+      ToolDefinition,
+      ToolExecution,
+      ToolResponseSchema,
+    ]),
+  },
+  setToolLabel: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("SetToolLabelRequest"), [SetToolLabelRequest, ToolLabelName]),
+  },
+  deleteToolLabel: {
+    params: new Validator(
+      t.Object({
+        identifier: t.Text({ minLength: 1, maxLength: 255 }),
+        label_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listToolEnvVars: { params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })) },
+  createToolEnvVar: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateEnvVarRequest"), [CreateEnvVarRequest, EnvVarKey]),
+  },
+  deleteToolEnvVar: {
+    params: new Validator(
+      t.Object({
+        identifier: t.Text({ minLength: 1, maxLength: 255 }),
+        var_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateToolEnvVar: {
+    params: new Validator(
+      t.Object({
+        identifier: t.Text({ minLength: 1, maxLength: 255 }),
+        var_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateEnvVarRequest"), [UpdateEnvVarRequest]),
+  },
+  listToolExternalIds: { params: new Validator(t.Object({ tool_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  attachToolExternalId: {
+    params: new Validator(t.Object({ tool_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachToolExternalId: {
+    params: new Validator(
+      t.Object({
+        tool_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),

@@ -14,6 +14,7 @@ export const externalIdKinds = {
     nameColumn: "prompt_name",
     noun: "prompt template",
   },
+  tool: { table: "tools", idType: "integer", nameColumn: "name", noun: "tool" },
 } as const satisfies Record<string, EntityKind>;
 
 export type ExternalIdKind = keyof typeof externalIdKinds;

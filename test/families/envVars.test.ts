@@ -119,9 +119,12 @@ describe("environment variables of a workspace", () => {
     const by = { actor: { apiKeyId: workspace.apiKeyId, name: null }, requestId: "test" };
     await create(client, "SHARED", "of workspace");
     await create(client, "OWN", "of workspace");
-    const ofTool = await createEnvVar(workspace.scope, 5, { key: "SHARED", value: "of tool 5" }, by);
+    const tool_definition = { type: "function" as const, function: { name: "f" } };
+    const body = { name: "a tool", tool_definition };
+    const { id: tool } = (await client.expect(201, "createTool", { body })).tool_registry;
+    const ofTool = await createEnvVar(workspace.scope, tool, { key: "SHARED", value: "of the tool" }, by);
     expect(await readEnvVars(workspace.scope)).toEqual({ SHARED: "of workspace", OWN: "of workspace" });
-    expect(await readEnvVars(workspace.scope, 5)).toEqual({ SHARED: "of tool 5", OWN: "of workspace" });
+    expect(await readEnvVars(workspace.scope, tool)).toEqual({ SHARED: "of the tool", OWN: "of workspace" });
     expect(await readEnvVar(workspace.scope, "SHARED")).toBe("of workspace");
     refused(await client.call("deleteWorkspaceEnvVar", { params: { var_id: ofTool.id } }), 404, "not_found");
     expect((await client.expect(200, "listWorkspaceEnvVars")).workspace_env_vars).toHaveLength(2);

@@ -85,6 +85,33 @@ const kinds: Kind[] = [
     find: findInFolders(["PROMPT"]),
     delete: deleteFromFolders("PROMPT"),
   },
+  {
+    noun: "tool",
+    create: (client, external_ids) =>
+      client.call("createTool", {
+        body: {
+          name: nextName(),
+          tool_definition: { type: "function", function: { name: "f" } },
+          ...(external_ids !== undefined && { external_ids }),
+        },
+      }),
+    subject(client, body) {
+      const { id } = (body as { tool_registry: { id: number } }).tool_registry;
+      const params = { tool_id: id };
+      return {
+        id: String(id),
+        attach: (mapping) => client.call("attachToolExternalId", { params, body: mapping }),
+        detach: (mapping) => client.call("detachToolExternalId", { params: { ...params, ...mapping } }),
+        list: async () => (await client.expect(200, "listToolExternalIds", { params })).external_ids,
+      };
+    },
+    find: async (client, mapping) => {
+      const { tool_registries } = await client.expect(200, "listTools", { query: query(mapping) });
+      expect(await findInFolders(["TOOL"])(client, mapping)).toEqual(tool_registries.map(({ id }) => String(id)));
+      return tool_registries.map(({ id }) => String(id));
+    },
+    delete: (client, id) => client.expect(200, "deleteTool", { params: { identifier: id } }),
+  },
 ];
 
 async function subjectOf(kind: Kind, client: Client, external_ids?: ExternalId[]): Promise<Subject> {

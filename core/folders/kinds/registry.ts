@@ -2,6 +2,7 @@ import { folder } from "./folder.ts";
 import type { FolderKind } from "./kind.ts";
 import { promptTemplate } from "./promptTemplate.ts";
 import { table } from "./table.ts";
+import { tool } from "./tool.ts";
 
 /** One line for each file of this folder. */
-export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, table];
+export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, table, tool];

@@ -3,8 +3,8 @@ import type { WorldPart } from "./part.ts";
 
 /** Folders and everything that lies in them, with its external ids. */
 export const registry: WorldPart = {
-  families: ["folders", "external-ids"],
-  tables: ["folders", "external_ids"],
+  families: ["folders", "external-ids", "tools"],
+  tables: ["folders", "external_ids", "tools", "tool_versions", "tool_labels"],
   async fill({ client, name }) {
     const mapping = { source: `source of ${name}`, external_id: `100% of ${name}/?#` };
     const create = async (body: { name: string; parent_id?: number; external_ids?: (typeof mapping)[] }) =>
@@ -14,6 +14,24 @@ export const registry: WorldPart = {
     // The path that the contract has for an example.
     await create({ name: "Emails", parent_id: await create({ name: "Marketing" }) });
     const prompt = await publish(client, `in the registry of ${name}`, "text");
-    return { folder_id: String(folder_id), prompt_template_id: String(prompt.id), ...mapping };
+    const { tool_registry: tool } = await client.expect(201, "createTool", {
+      body: { name: `tool of ${name}`, tool_definition: { type: "function", function: { name: "f" } } },
+    });
+    const params = { identifier: String(tool.id) };
+    const labelled = { name: `label of ${name}`, version_number: 1 };
+    const { label } = await client.expect(201, "setToolLabel", { params, body: labelled });
+    const secret = { key: "TOOL_SECRET", value: `value of ${name}` };
+    const { tool_env_var } = await client.expect(201, "createToolEnvVar", { params, body: secret });
+    return {
+      tool_identifier: params.identifier,
+      tool_id: params.identifier,
+      label_id: String(label.id),
+      var_id: String(tool_env_var.id),
+      folder_id: String(folder_id),
+      prompt_template_id: String(prompt.id),
+      ...mapping,
+    };
   },
+  idName: (route, parameter) =>
+    parameter === "identifier" && route.family === "tools" ? "tool_identifier" : parameter,
 };

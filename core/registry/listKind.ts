@@ -1,0 +1,67 @@
+import {
+  type EntityKey,
+  type EntityOrder,
+  type FolderEntityType,
+  listEntities,
+} from "../../db/queries/folderEntities.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { ExternalIdKind } from "../externalIds/kinds.ts";
+import { type ExternalIdQuery, lookUpExternalId } from "../externalIds/lookup.ts";
+import type { FolderKind } from "../folders/kinds/kind.ts";
+import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
+
+/** The query that the lists of the registry have in common. */
+export interface RegistryQuery extends ExternalIdQuery {
+  created_by_email?: string | undefined;
+  created_after?: string | undefined;
+  created_before?: string | undefined;
+  updated_after?: string | undefined;
+  updated_before?: string | undefined;
+  sort_by?: EntityOrder["sortBy"] | undefined;
+  sort_order: EntityOrder["direction"];
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Ids of the entities of one kind that a list shows, in its order; those that changed last come first unless the query
+ * sorts by something else.
+ * @throws Problem invalid_cursor, validation_error for half of an external id
+ */
+export async function listKind(
+  db: Scope,
+  kind: FolderKind & { externalIdKind: ExternalIdKind },
+  query: RegistryQuery,
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const { sort_by, sort_order, cursor, limit, ...filters } = query;
+  const order: EntityOrder = { sortBy: sort_by ?? "updated_at", direction: sort_order };
+  const page: PageOrder = {
+    of: `${kind.table} of ${db.workspaceId}`,
+    sort: order.sortBy as string,
+    order: sort_order,
+    filters: { ...filters },
+  };
+  const after = decodeCursor(page, ["integer", "text", "text", "text"], cursor);
+  const id = await lookUpExternalId(db, kind.externalIdKind, query);
+  if (id === null) return { ids: [], nextCursor: null };
+  const found = await listEntities(
+    db,
+    [kind],
+    { ...filters, types: new Set(kind.types), places: "anywhere", id },
+    order,
+    {
+      after: after && keyOf(after as [number, string, string, string]),
+      limit,
+      withMetadata: false,
+    },
+  );
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    ids: found.slice(0, limit).map((entity) => entity.id),
+    nextCursor: last ? encodeCursor(page, [last.rank, last.sort_key, last.type, last.id]) : null,
+  };
+}
+
+function keyOf([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
+  return { rank, sort_key, type: type as FolderEntityType, id };
+}

@@ -1,0 +1,63 @@
+import { Problem } from "../../db/problem.ts";
+import type { Cause } from "../../db/queries/audit.ts";
+import { lockTool } from "../../db/queries/tools.ts";
+import {
+  countToolLabels,
+  deleteToolLabel as deleteRecord,
+  findToolVersion,
+  setToolLabel as setRecord,
+} from "../../db/queries/toolVersions.ts";
+import type { Scope } from "../../db/scope.ts";
+import { note } from "./tools.ts";
+
+const maxPerTool = 200;
+
+export interface PlacedLabel {
+  id: number;
+  name: string;
+  version_id: number;
+  version_number: number;
+}
+
+/**
+ * Creates a label, or moves it to this version.
+ * @throws Problem not_found for the tool or the version, bad_request for too many
+ */
+export function setToolLabel(
+  db: Scope,
+  identifier: string,
+  given: string,
+  versionNumber: number,
+  by: Cause,
+): Promise<PlacedLabel> {
+  const name = given.trim();
+  return db.transaction(async (tx) => {
+    const tool = await lockTool(tx, identifier);
+    const version = await findToolVersion(tx, tool.id, { number: versionNumber });
+    if (!version) {
+      throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no version ${versionNumber}.`);
+    }
+    const { id, before } = await setRecord(tx, tool.id, name, versionNumber);
+    if ((await countToolLabels(tx, tool.id)) > maxPerTool) {
+      throw new Problem("bad_request", `A tool has at most ${maxPerTool} labels.`);
+    }
+    if (before !== versionNumber) await note(tx, before === null ? "label.created" : "label.moved", tool, by);
+    return { id, name, version_id: version.id, version_number: versionNumber };
+  });
+}
+
+/**
+ * @returns its name
+ * @throws Problem not_found
+ */
+export function deleteToolLabel(db: Scope, identifier: string, labelId: number, by: Cause): Promise<string> {
+  return db.transaction(async (tx) => {
+    const tool = await lockTool(tx, identifier);
+    const name = await deleteRecord(tx, tool.id, labelId);
+    if (name === null) {
+      throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no label ${labelId}.`);
+    }
+    await note(tx, "label.deleted", tool, by);
+    return name;
+  });
+}

@@ -1,0 +1,12 @@
+import { createToolVersion as createVersionOfTool } from "../../core/tools/tools.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentToolVersion } from "./presentTool.ts";
+import { versionOf } from "./versionOf.ts";
+
+export async function createToolVersion(
+  ctx: Context,
+  { params, body }: Input<"createToolVersion">,
+): Promise<Reply<"createToolVersion">> {
+  const version = await createVersionOfTool(ctx.db, params.identifier, versionOf(body), ctx);
+  return { status: 201, body: { success: true, version: presentToolVersion(version) } };
+}

@@ -1,0 +1,12 @@
+import { deleteEnvVar } from "../../core/secrets/envVars.ts";
+import { getTool } from "../../db/queries/tools.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteToolEnvVar(
+  ctx: Context,
+  { params }: Input<"deleteToolEnvVar">,
+): Promise<Reply<"deleteToolEnvVar">> {
+  const tool = await getTool(ctx.db, params.identifier);
+  const { key } = await deleteEnvVar(ctx.db, tool.id, params.var_id, ctx);
+  return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };
+}

@@ -1,0 +1,10 @@
+import { deleteToolLabel as deleteLabel } from "../../core/tools/toolLabels.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteToolLabel(
+  ctx: Context,
+  { params }: Input<"deleteToolLabel">,
+): Promise<Reply<"deleteToolLabel">> {
+  const name = await deleteLabel(ctx.db, params.identifier, params.label_id, ctx);
+  return { status: 200, body: { success: true, message: `Label "${name}" deleted` } };
+}

@@ -1,0 +1,15 @@
+import { readTool } from "../../core/tools/tools.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentTool, presentToolVersion } from "./presentTool.ts";
+
+export async function getTool(ctx: Context, { params, query }: Input<"getTool">): Promise<Reply<"getTool">> {
+  const tool = await readTool(ctx.db, params.identifier, { number: query.version, label: query.label });
+  const version = presentToolVersion(tool.version);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      tool_registry: { ...presentTool(tool), version, tool_definition: version.tool_definition },
+    },
+  };
+}

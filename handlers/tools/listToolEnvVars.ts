@@ -1,0 +1,11 @@
+import { listEnvVars } from "../../db/queries/envVars.ts";
+import { getTool } from "../../db/queries/tools.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function listToolEnvVars(
+  ctx: Context,
+  { params }: Input<"listToolEnvVars">,
+): Promise<Reply<"listToolEnvVars">> {
+  const tool = await getTool(ctx.db, params.identifier);
+  return { status: 200, body: { success: true, tool_env_vars: await listEnvVars(ctx.db, tool.id) } };
+}

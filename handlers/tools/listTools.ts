@@ -1,0 +1,16 @@
+import { listTools as listToolDetails } from "../../core/tools/tools.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentTool } from "./presentTool.ts";
+
+export async function listTools(ctx: Context, { query }: Input<"listTools">): Promise<Reply<"listTools">> {
+  const { tools, nextCursor } = await listToolDetails(ctx.db, query);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      tool_registries: tools.map(presentTool),
+      next_cursor: nextCursor,
+      has_more: nextCursor !== null,
+    },
+  };
+}

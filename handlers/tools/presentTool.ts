@@ -1,0 +1,23 @@
+import type { ToolDetail } from "../../core/tools/toolDetail.ts";
+import type { ToolVersionRecord } from "../../db/queries/toolVersions.ts";
+import type { components } from "../../generated/types.ts";
+
+type Schemas = components["schemas"];
+
+export function presentTool({ tool, labels, externalIds }: ToolDetail): Schemas["Tool"] {
+  return {
+    ...tool,
+    labels: labels.map(({ id, name, version_id, version_number }) => ({ id, name, version_id, version_number })),
+    external_ids: externalIds,
+  };
+}
+
+export function presentToolVersion(version: ToolVersionRecord): Schemas["ToolVersion"] {
+  return {
+    ...version,
+    tool_definition: version.tool_definition as Schemas["ToolDefinition"],
+    execution: version.execution as Schemas["ToolExecution"],
+    response_schema: version.response_schema as Schemas["ToolResponseSchema"],
+    user_email: version.created_by?.includes("@") ? version.created_by : null,
+  };
+}

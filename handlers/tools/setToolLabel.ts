@@ -1,0 +1,10 @@
+import { setToolLabel as setLabel } from "../../core/tools/toolLabels.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function setToolLabel(
+  ctx: Context,
+  { params, body }: Input<"setToolLabel">,
+): Promise<Reply<"setToolLabel">> {
+  const label = await setLabel(ctx.db, params.identifier, body.name, body.version_number, ctx);
+  return { status: 201, body: { success: true, label } };
+}

@@ -1,0 +1,8 @@
+import { updateTool as updateToolIn } from "../../core/tools/tools.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentTool } from "./presentTool.ts";
+
+export async function updateTool(ctx: Context, { params, body }: Input<"updateTool">): Promise<Reply<"updateTool">> {
+  const tool = await updateToolIn(ctx.db, params.identifier, body, ctx);
+  return { status: 200, body: { success: true, tool_registry: presentTool(tool) } };
+}
