@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
-import { claimIdempotencyKey, keepFirstAnswer } from "../db/queries/idempotencyKeys.ts";
+import { keyring } from "../core/secrets/keyring.ts";
+import { claimIdempotencyKey, type FirstAnswer, keepFirstAnswer } from "../db/queries/idempotencyKeys.ts";
 import { type Scope, transactionScope } from "../db/scope.ts";
 import { faultsProblem } from "./faults.ts";
 
@@ -24,6 +25,12 @@ export class RequestFingerprint {
   }
 }
 
+/** A request by its key and its fingerprint. */
+interface KeyedRequest {
+  key: string;
+  hash: Uint8Array;
+}
+
 /** An answer with its body as it goes over the wire. */
 interface WireAnswer {
   status: number;
@@ -39,7 +46,7 @@ interface WireAnswer {
 export function answerOnce(
   sql: Sql,
   workspaceId: number,
-  request: { key: string; hash: Uint8Array },
+  request: KeyedRequest,
   work: (scope: Scope) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   return sql.begin(async (tx) => {
@@ -47,12 +54,32 @@ export function answerOnce(
     const first = await claimIdempotencyKey(scope, request.key, request.hash);
     if (first === null) {
       const answer = await work(scope);
-      await keepFirstAnswer(scope, request.key, answer);
+      await keepFirstAnswer(scope, request.key, { status: answer.status, ...sealedText(answer, workspaceId, request) });
       return answer;
     }
     if (!Buffer.from(first.request_hash).equals(request.hash)) throw reusedKey();
-    return { status: first.status, text: first.body, headers: { "idempotency-replayed": "true" } };
+    return {
+      status: first.status,
+      text: openedText(first, workspaceId, request),
+      headers: { "idempotency-replayed": "true" },
+    };
   });
+}
+
+function placeOf(workspaceId: number, { key }: KeyedRequest): string {
+  return `idempotency_keys/${workspaceId}/${key}`;
+}
+
+function sealedText({ text }: WireAnswer, workspaceId: number, request: KeyedRequest) {
+  if (text === null) return { sealed_body: null, encryption_key_id: null };
+  const { bytes, keyId } = keyring().seal(text, placeOf(workspaceId, request));
+  return { sealed_body: bytes, encryption_key_id: keyId };
+}
+
+function openedText(first: FirstAnswer, workspaceId: number, request: KeyedRequest): string | null {
+  const { sealed_body: bytes, encryption_key_id: keyId } = first;
+  if (bytes === null || keyId === null) return null;
+  return keyring().open({ bytes, keyId }, placeOf(workspaceId, request));
 }
 
 function reusedKey() {

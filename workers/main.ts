@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
-import { Logger, run, type WorkerEvents } from "graphile-worker";
+import { Logger, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
-import { taskList } from "./tasks.ts";
+import { computingTasks, taskList, waitingTasks } from "./tasks.ts";
 
 export interface WorkerOptions {
   databaseUrl: string;
@@ -17,11 +17,36 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Jobs that run at once. Ours are bound by one core each (a run computes, Postgres saves), so more would only wait. */
-const concurrency = 3;
+/** Jobs that run at once. These are bound by one core each (a run computes, Postgres saves), so more would only wait. */
+const computingConcurrency = 3;
+/** These wait for the network. */
+const waitingConcurrency = 8;
 
-/** Starts a pool of workers in this process. Any number of processes may run one. */
-export async function startWorker({ databaseUrl, sql, log }: WorkerOptions): Promise<RunningWorker> {
+/** Starts the workers of this process. Any number of processes may run them. */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const context = { sql: options.sql };
+  const pools = [
+    await startPool(options, {
+      concurrency: computingConcurrency,
+      taskList: taskList(computingTasks, context),
+      parsedCronItems: cronItems(),
+    }),
+    await startPool(options, {
+      concurrency: waitingConcurrency,
+      taskList: taskList(waitingTasks, context),
+      parsedCronItems: [],
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(pools.map((pool) => pool.stop()));
+    },
+  };
+}
+
+type PoolOptions = Required<Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems">>;
+
+async function startPool({ databaseUrl, sql, log }: WorkerOptions, options: PoolOptions): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter();
   const created = Promise.withResolvers<string>();
   events.once("pool:create", ({ ctx, workerPool }) => {
@@ -33,9 +58,7 @@ export async function startWorker({ databaseUrl, sql, log }: WorkerOptions): Pro
   });
   const runner = await run({
     connectionString: databaseUrl,
-    concurrency,
-    taskList: taskList({ sql }),
-    parsedCronItems: cronItems(),
+    ...options,
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),

@@ -1,19 +1,28 @@
 import type { TaskList } from "graphile-worker";
 import { jobAttempt, type Task, type TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
+import { deliver_webhook } from "./tasks/deliver_webhook.ts";
 import { import_file } from "./tasks/import_file.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
+import { publish_events } from "./tasks/publish_events.ts";
 import { run_block } from "./tasks/run_block.ts";
 
-const tasks = {
+/** Tasks that keep a core or the database busy. */
+export const computingTasks = {
   delete_expired,
   import_file,
   plan_operation,
+  publish_events,
   run_block,
 };
 
+/** Tasks that mostly wait for others: a slow receiver must not keep a run of a sheet from its turn. */
+export const waitingTasks = {
+  deliver_webhook,
+};
+
 /** The tasks as graphile-worker calls them, by the name that jobs are enqueued with. */
-export function taskList(context: TaskContext): TaskList {
+export function taskList(tasks: object, context: TaskContext): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,

@@ -13,6 +13,7 @@ import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../db/queries/
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
+import { emitImportFailed, emitImportSucceeded } from "./importEvents.ts";
 import { type EncodedRow, storedSources } from "./source.ts";
 
 /** How often a running import tells how far it is. */
@@ -37,8 +38,9 @@ export async function runImport(db: Scope, operationId: string): Promise<void> {
 /** Ends an import that did not succeed and drops its file. */
 export async function failImport(db: Scope, operationId: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await markImportFailed(tx, operationId, reason);
+    const failed = await markImportFailed(tx, operationId, reason);
     await deleteFileParts(tx, [operationId]);
+    if (failed) await emitImportFailed(tx, failed, reason);
   });
 }
 
@@ -76,7 +78,9 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord): P
     });
   }
   await deleteFileParts(tx, [operation.operation_id]);
-  await markImportSucceeded(tx, operation.operation_id, { rowsAdded, rowCount: sheet.row_count + rowsAdded });
+  const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };
+  await markImportSucceeded(tx, operation.operation_id, result);
+  await emitImportSucceeded(tx, operation, result);
 }
 
 async function copyRows(

@@ -9,7 +9,9 @@ create table idempotency_keys (
   request_hash bytea not null,
   -- Null until the request is through.
   status smallint,
-  body text,
+  -- The body, encrypted: an answer may hold a secret that is told only once.
+  sealed_body bytea,
+  encryption_key_id text,
   created_at timestamptz not null default now(),
   primary key (workspace_id, key),
   constraint idempotency_keys_hash_is_sha256 check (octet_length(request_hash) = 32)

@@ -7,7 +7,9 @@ const lifetime = "24 hours";
 export interface FirstAnswer {
   request_hash: Uint8Array;
   status: number;
-  body: string | null;
+  /** Null for an answer without a body. */
+  sealed_body: Uint8Array | null;
+  encryption_key_id: string | null;
 }
 
 /**
@@ -23,12 +25,12 @@ export async function claimIdempotencyKey(
     insert into idempotency_keys as k (workspace_id, key, request_hash)
     values (${db.workspaceId}, ${key}, ${requestHash})
     on conflict (workspace_id, key) do update
-      set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
+      set request_hash = excluded.request_hash, status = null, sealed_body = null, encryption_key_id = null, created_at = now()
       where k.created_at < now() - ${lifetime}::interval
     returning 1`;
   if (claimed) return null;
   const [first] = await db.sql<FirstAnswer[]>`
-    select request_hash, status, body from idempotency_keys
+    select request_hash, status, sealed_body, encryption_key_id from idempotency_keys
     where workspace_id = ${db.workspaceId} and key = ${key}`;
   if (!first) throw new Error("an idempotency key was neither free nor taken");
   return first;
@@ -37,10 +39,11 @@ export async function claimIdempotencyKey(
 export async function keepFirstAnswer(
   db: Scope,
   key: string,
-  { status, text }: { status: number; text: string | null },
+  answer: Omit<FirstAnswer, "request_hash">,
 ): Promise<void> {
   await db.sql`
-    update idempotency_keys set status = ${status}, body = ${text}
+    update idempotency_keys
+    set status = ${answer.status}, sealed_body = ${answer.sealed_body}, encryption_key_id = ${answer.encryption_key_id}
     where workspace_id = ${db.workspaceId} and key = ${key}`;
 }
 

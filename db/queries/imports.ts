@@ -119,11 +119,19 @@ export async function markImportSucceeded(
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
 }
 
-export async function markImportFailed(db: Scope, operationId: string, errorMessage: string): Promise<void> {
-  await db.sql`
+/** Null when it had ended already. */
+export async function markImportFailed(
+  db: Scope,
+  operationId: string,
+  errorMessage: string,
+): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [failed] = await sql<ImportRecord[]>`
     update sheet_imports
     set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')`;
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
+    returning ${sql.unsafe(recordColumns)}`;
+  return failed ?? null;
 }
 
 /** Fails the active imports of these sheets; returns their operation ids. */

@@ -101,7 +101,8 @@ import type { Route } from "${validation}/route.ts";
 import type { operations } from "./types.ts";
 import { validators } from "./validators.ts";
 
-export type OperationId = keyof operations;
+/** Webhooks are among the types of operations too; nobody calls us with them. */
+export type OperationId = keyof operations & keyof typeof validators;
 
 /** Operations that need no key. */
 export type PublicOperationId = ${open.join(" | ") || "never"};

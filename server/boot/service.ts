@@ -32,8 +32,11 @@ export interface RunningService {
 
 const apiConnections = 20;
 const statementTimeoutMs = 30_000;
-/** Three jobs, each with a transaction and a query beside it, and the connection that shows that the worker lives. */
-const workerConnections = 8;
+/**
+ * Three jobs that compute, each with a transaction and a query beside it; some of those that wait for the network and
+ * use the database in between; and two connections that show that the pools live.
+ */
+const workerConnections = 14;
 /** A block of slow cells is computed between the queries of a transaction. */
 const workerIdleInTransactionMs = 15 * 60_000;
 const drainMs = 30_000;

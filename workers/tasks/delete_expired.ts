@@ -1,4 +1,6 @@
+import { deleteOldEvents } from "../../db/queries/events.ts";
 import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
+import { deleteOldDeliveries } from "../../db/queries/webhooks.ts";
 import type { TaskContext } from "../task.ts";
 
 /** Rows of one statement: small enough that nobody waits for it. */
@@ -6,7 +8,7 @@ const batch = 5_000;
 
 /** Deletes what is kept for a time that is over. Runs by the clock (workers/cron.ts). */
 export async function delete_expired({ sql }: TaskContext): Promise<void> {
-  for (const deleteOld of [deleteOldIdempotencyKeys]) {
+  for (const deleteOld of [deleteOldIdempotencyKeys, deleteOldDeliveries, deleteOldEvents]) {
     while ((await deleteOld(sql, batch)) === batch);
   }
 }

@@ -1,0 +1,26 @@
+import { type EventDetails, type EventType, insertEvent } from "../../db/queries/events.ts";
+import { addJobs } from "../../db/queries/jobs.ts";
+import type { Scope } from "../../db/scope.ts";
+
+/**
+ * Says that something happened, in the transaction of the change: the event is published exactly if the change is
+ * committed. Call it where the entity is locked, so that events of one entity are written in their order.
+ *
+ * @param entity what it happened to, like `prompt_template:12`
+ * @param by who did it; null for the server itself
+ */
+export async function emitEvent<Type extends EventType>(
+  tx: Scope,
+  type: Type,
+  details: EventDetails<Type>,
+  { entity, by }: { entity: string; by: { name: string | null } | null },
+): Promise<void> {
+  await insertEvent(tx, { type, details, entity, actor: by?.name ?? null });
+  await addJobs(tx, [
+    {
+      task: "publish_events",
+      payload: { workspace_id: tx.workspaceId },
+      key: `publish_events:${tx.workspaceId}`,
+    },
+  ]);
+}

@@ -1,0 +1,18 @@
+import type { EventRecord, WebhookEvent } from "../../db/queries/events.ts";
+
+/** An event as receivers see it. */
+export function envelope(
+  workspaceId: number,
+  event: Pick<EventRecord, "event_type" | "details" | "actor" | "at">,
+): WebhookEvent {
+  // The contract ties the details to the type; emitEvent holds that, and a record only says that it is one of them.
+  return {
+    event_type: event.event_type,
+    details: event.details,
+    user_id: null,
+    user_name: event.actor,
+    user_email: null,
+    workspace_id: workspaceId,
+    timestamp: event.at,
+  } as WebhookEvent;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { Problem } from "../../db/problem.ts";
+import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { addJobs } from "../../db/queries/jobs.ts";
+import {
+  type DeliveryRecord,
+  deleteWebhook as deleteRecord,
+  findWebhookForUpdate,
+  giveUpDeliveries,
+  insertDeliveries,
+  insertWebhook,
+  listWebhooks,
+  lockWebhooks,
+  requeueDelivery,
+  type StoredWebhookSecret,
+  updateWebhook as updateRecord,
+  updateWebhookSecret,
+  type WebhookRecord,
+} from "../../db/queries/webhooks.ts";
+import type { Scope } from "../../db/scope.ts";
+import { envelope } from "../events/envelope.ts";
+import { requireCallableUrl } from "../outbound/callableUrl.ts";
+import { keyring } from "../secrets/keyring.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { deliveryJob } from "./deliveryJob.ts";
+import { newWebhookSecret } from "./sign.ts";
+
+const maxPerWorkspace = 20;
+const suffixLength = 4;
+const switchedOff = "The webhook was switched off.";
+
+export interface By {
+  actor: Actor;
+  requestId: string;
+}
+
+type Settings = Pick<WebhookRecord, "url" | "description" | "event_types" | "enabled">;
+
+/** @throws Problem conflict when there are too many, bad_request for an address that may not be called */
+export function createWebhook(
+  db: Scope,
+  settings: Settings,
+  by: By,
+): Promise<{ webhook: WebhookRecord; secret: string }> {
+  requireCallableUrl(settings.url, ["body", "url"]);
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx);
+    if ((await listWebhooks(tx)).length >= maxPerWorkspace) {
+      const message = `There are ${maxPerWorkspace} webhooks already; more are not possible. Delete one that is not needed.`;
+      throw new Problem("conflict", message);
+    }
+    const id = randomUUID();
+    const secret = newWebhookSecret();
+    const webhook = await insertWebhook(tx, { id, ...settings, ...sealed(tx, id, secret) });
+    await note(tx, "webhook.created", webhook, by);
+    return { webhook, secret };
+  });
+}
+
+/** @throws Problem not_found; bad_request for an address that may not be called */
+export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>, by: By): Promise<WebhookRecord> {
+  if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
+  return db.transaction(async (tx) => {
+    const webhook = await requireForUpdate(tx, id);
+    const updated = await updateRecord(tx, { ...webhook, ...changes });
+    if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
+    await note(tx, "webhook.updated", updated, by);
+    return updated;
+  });
+}
+
+/** @throws Problem not_found */
+export function rotateWebhookSecret(
+  db: Scope,
+  id: string,
+  by: By,
+): Promise<{ webhook: WebhookRecord; secret: string }> {
+  return db.transaction(async (tx) => {
+    await requireForUpdate(tx, id);
+    const secret = newWebhookSecret();
+    const webhook = await updateWebhookSecret(tx, id, sealed(tx, id, secret));
+    await note(tx, "webhook.secret_rotated", webhook, by);
+    return { webhook, secret };
+  });
+}
+
+/** @throws Problem not_found */
+export function deleteWebhook(db: Scope, id: string, by: By): Promise<void> {
+  return db.transaction(async (tx) => {
+    const webhook = await requireForUpdate(tx, id);
+    await deleteRecord(tx, id);
+    await note(tx, "webhook.deleted", webhook, by);
+  });
+}
+
+/** @throws Problem not_found; conflict when it is switched off */
+export function testWebhook(db: Scope, id: string, by: By): Promise<DeliveryRecord> {
+  return db.transaction(async (tx) => {
+    await requireEnabled(tx, id);
+    const body = envelope(tx.workspaceId, {
+      event_type: "webhook_test",
+      details: { webhook_id: id },
+      actor: by.actor.name,
+      at: new Date().toISOString().replace("Z", "000+00:00"),
+    });
+    const event_id = randomUUID();
+    const [delivery] = await insertDeliveries(tx, [
+      {
+        webhook_id: id,
+        event_id,
+        event_type: body.event_type,
+        entity: `test:${event_id}`,
+        body: canonicalJson(body),
+      },
+    ]);
+    await addJobs(tx, [deliveryJob(tx, id)]);
+    return delivery as DeliveryRecord;
+  });
+}
+
+/** @throws Problem not_found; conflict when the webhook is switched off */
+export function redeliver(db: Scope, id: string, deliveryId: number): Promise<DeliveryRecord> {
+  return db.transaction(async (tx) => {
+    await requireEnabled(tx, id);
+    const delivery = await requeueDelivery(tx, id, deliveryId);
+    if (!delivery) throw new Problem("not_found", `There is no delivery ${deliveryId} of this webhook.`);
+    await addJobs(tx, [deliveryJob(tx, id)]);
+    return delivery;
+  });
+}
+
+export function noSuchWebhook(id: string): Problem {
+  return new Problem("not_found", `There is no webhook ${id} in this workspace.`);
+}
+
+async function requireForUpdate(tx: Scope, id: string): Promise<WebhookRecord> {
+  const webhook = await findWebhookForUpdate(tx, id);
+  if (!webhook) throw noSuchWebhook(id);
+  return webhook;
+}
+
+async function requireEnabled(tx: Scope, id: string): Promise<void> {
+  const { enabled } = await requireForUpdate(tx, id);
+  if (!enabled) throw new Problem("conflict", "The webhook is switched off. Enable it first.");
+}
+
+/** Where a secret is kept: it cannot be read as that of another webhook. */
+export function placeOfWebhookSecret(workspaceId: number, id: string): string {
+  return `webhooks/${workspaceId}/${id}`;
+}
+
+function sealed(db: Scope, id: string, secret: string): StoredWebhookSecret {
+  const { bytes, keyId } = keyring().seal(secret, placeOfWebhookSecret(db.workspaceId, id));
+  return { sealed_secret: bytes, encryption_key_id: keyId, secret_suffix: secret.slice(-suffixLength) };
+}
+
+function note(tx: Scope, action: string, webhook: WebhookRecord, { actor, requestId }: By): Promise<void> {
+  return insertAuditEvent(tx, {
+    actor,
+    requestId,
+    action,
+    entityType: "webhook",
+    entityId: webhook.id,
+    entityName: new URL(webhook.url).host,
+  });
+}

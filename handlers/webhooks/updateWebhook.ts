@@ -1,0 +1,10 @@
+import { updateWebhook as changeWebhook } from "../../core/webhooks/webhooks.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function updateWebhook(
+  ctx: Context,
+  { params, body }: Input<"updateWebhook">,
+): Promise<Reply<"updateWebhook">> {
+  const webhook = await changeWebhook(ctx.db, params.webhook_id, body, ctx);
+  return { status: 200, body: { success: true, webhook } };
+}

@@ -1,0 +1,10 @@
+import { publishEvents } from "../../core/events/publishEvents.ts";
+import { workspaceScope } from "../../db/scope.ts";
+import type { Task } from "../task.ts";
+
+export interface PublishEventsPayload {
+  workspace_id: number;
+}
+
+export const publish_events: Task<PublishEventsPayload> = ({ sql }, { workspace_id }) =>
+  publishEvents(workspaceScope(sql, workspace_id));
