@@ -16,11 +16,6 @@ export async function emitEvent<Type extends EventType>(
   { entity, by }: { entity: string; by: { name: string | null } | null },
 ): Promise<void> {
   await insertEvent(tx, { type, details, entity, actor: by?.name ?? null });
-  await addJobs(tx, [
-    {
-      task: "publish_events",
-      payload: { workspace_id: tx.workspaceId },
-      key: `publish_events:${tx.workspaceId}`,
-    },
-  ]);
+  // Without a job key: a key would make this transaction wait for every other one that has said something.
+  await addJobs(tx, [{ task: "publish_events", payload: { workspace_id: tx.workspaceId } }]);
 }

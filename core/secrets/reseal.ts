@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { clearEnvVarsSealedOtherwise, listEnvVarsSealedOtherwise, resealEnvVar } from "../../db/queries/envVars.ts";
+import { discardWebhookSecrets, resealWebhookSecrets } from "../webhooks/resealWebhookSecrets.ts";
 import { placeOfEnvVar } from "./envVars.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -10,7 +11,7 @@ const batchSize = 500;
  * that changes meanwhile is left as it is then.
  */
 export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed: number; unreadable: number }> {
-  const totals = { resealed: 0, unreadable: 0 };
+  const totals = await resealWebhookSecrets(sql, ring);
   for (let after = 0; ; ) {
     const batch = await listEnvVarsSealedOtherwise(sql, ring.currentId, after, batchSize);
     for (const envVar of batch) {
@@ -27,7 +28,7 @@ export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed
   }
 }
 
-/** Makes placeholders of the secrets that none of the keys opens. */
+/** Makes placeholders of the variables that none of the keys opens, and switches off such webhooks. */
 export async function discardSecrets(sql: Sql, ring: Keyring): Promise<number> {
-  return clearEnvVarsSealedOtherwise(sql, ring.ids);
+  return (await clearEnvVarsSealedOtherwise(sql, ring.ids)) + (await discardWebhookSecrets(sql, ring));
 }

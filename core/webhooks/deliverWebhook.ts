@@ -16,7 +16,7 @@ import { OutboundFault } from "../outbound/outboundFault.ts";
 import { keyring } from "../secrets/keyring.ts";
 import { deliveryJob } from "./deliveryJob.ts";
 import { signatureHeaders } from "./sign.ts";
-import { placeOfWebhookSecret } from "./webhooks.ts";
+import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
 const timeoutMs = 10_000;
 /** Sent at once to one webhook. */
@@ -64,9 +64,10 @@ async function deliverSome(db: Scope, webhookId: string, target: Target): Promis
   if (claimed.length === 0) return false;
   const attempts = await Promise.all(claimed.map((delivery) => attempt(target, delivery)));
   await db.transaction(async (tx) => {
-    await saveAttempts(tx, attempts);
     const hasArrived = attempts.some(({ status }) => status === "delivered");
+    // The webhook before its deliveries, as everybody locks them.
     const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived);
+    await saveAttempts(tx, attempts);
     const reason = reasonToDisable(attempts, failingDays);
     if (reason === null) return;
     await disableWebhook(tx, webhookId, reason);

@@ -24,6 +24,7 @@ import { keyring } from "../secrets/keyring.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { deliveryJob } from "./deliveryJob.ts";
 import { newWebhookSecret } from "./sign.ts";
+import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
 const maxPerWorkspace = 20;
 const suffixLength = 4;
@@ -142,11 +143,6 @@ async function requireForUpdate(tx: Scope, id: string): Promise<WebhookRecord> {
 async function requireEnabled(tx: Scope, id: string): Promise<void> {
   const { enabled } = await requireForUpdate(tx, id);
   if (!enabled) throw new Problem("conflict", "The webhook is switched off. Enable it first.");
-}
-
-/** Where a secret is kept: it cannot be read as that of another webhook. */
-export function placeOfWebhookSecret(workspaceId: number, id: string): string {
-  return `webhooks/${workspaceId}/${id}`;
 }
 
 function sealed(db: Scope, id: string, secret: string): StoredWebhookSecret {

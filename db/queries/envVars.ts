@@ -104,7 +104,8 @@ export function listSealedEnvVars(
 /** Ids of the encryption keys that some secret of some workspace was sealed with. */
 export async function listEncryptionKeyIds(sql: SqlHandle): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select distinct encryption_key_id as id from env_vars where encryption_key_id is not null order by 1`;
+    select encryption_key_id as id from env_vars where encryption_key_id is not null
+    union select encryption_key_id from webhooks order by 1`;
   return rows.map(({ id }) => id);
 }
 

@@ -160,8 +160,10 @@ export async function insertDeliveries(db: Scope, deliveries: NewDelivery[]): Pr
   return sql<DeliveryRecord[]>`
     insert into webhook_deliveries (workspace_id, webhook_id, event_id, event_type, entity, body)
     select ${db.workspaceId}, d.webhook_id, d.event_id, d.event_type, d.entity, d.body
-    from json_to_recordset(${JSON.stringify(deliveries)}::text::json)
-      with ordinality as d (webhook_id uuid, event_id uuid, event_type text, entity text, body text, place bigint)
+    from rows from (
+        json_to_recordset(${JSON.stringify(deliveries)}::text::json)
+          as (webhook_id uuid, event_id uuid, event_type text, entity text, body text)
+      ) with ordinality as d (webhook_id, event_id, event_type, entity, body, place)
     order by place
     returning ${deliveryColumns(sql)}`;
 }

@@ -31,7 +31,7 @@ describe("the published signature", () => {
   });
 
   test("is made over JSON as Python writes it", () => {
-    expect(canonicalJson({ b: [1, "a", null, true], a: { "é": "😀\u007f\n\"" }, c: {}, d: [] })).toBe(
+    expect(canonicalJson({ b: [1, "a", null, true], a: { é: '😀\u007f\n"' }, c: {}, d: [] })).toBe(
       '{"a": {"\\u00e9": "\\ud83d\\ude00\\u007f\\n\\""}, "b": [1, "a", null, true], "c": {}, "d": []}',
     );
   });

@@ -5,6 +5,7 @@ import { prompts } from "./prompts.ts";
 import { registry } from "./registry.ts";
 import { requests } from "./requests.ts";
 import { traces } from "./traces.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
@@ -14,6 +15,7 @@ const all = {
   registry,
   requests,
   traces,
+  webhooks,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);

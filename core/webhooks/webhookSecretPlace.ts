@@ -1,0 +1,4 @@
+/** Where a secret is kept: it cannot be read as that of another webhook. */
+export function placeOfWebhookSecret(workspaceId: number, id: string): string {
+  return `webhooks/${workspaceId}/${id}`;
+}
