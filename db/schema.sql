@@ -176,6 +176,28 @@ create table env_vars (
   constraint env_vars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table event_feeds (
+  workspace_id integer not null,
+  last_number bigint not null default 0,
+  constraint event_feeds_pkey PRIMARY KEY (workspace_id),
+  constraint event_feeds_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table events (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  event_id uuid not null default gen_random_uuid(),
+  number bigint,
+  event_type text not null,
+  entity text not null,
+  details json not null,
+  actor text,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint events_pkey PRIMARY KEY (workspace_id, id),
+  constraint events_have_their_own_numbers UNIQUE (workspace_id, number),
+  constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table external_ids (
   workspace_id integer not null,
   source text collate "C" not null,
@@ -211,7 +233,8 @@ create table idempotency_keys (
   key text not null,
   request_hash bytea not null,
   status smallint,
-  body text,
+  sealed_body bytea,
+  encryption_key_id text,
   created_at timestamp with time zone not null default now(),
   constraint idempotency_keys_pkey PRIMARY KEY (workspace_id, key),
   constraint idempotency_keys_hash_is_sha256 CHECK ((octet_length(request_hash) = 32)),
@@ -623,6 +646,48 @@ create table traces (
   constraint traces_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table webhook_deliveries (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  entity text not null,
+  body text not null,
+  status text not null default 'pending'::text,
+  attempt_count integer not null default 0,
+  response_status integer,
+  error text,
+  duration_ms integer,
+  next_attempt_at timestamp with time zone default now(),
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhook_deliveries_have_a_state CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_that_wait_know_until_when CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL))),
+  constraint webhook_deliveries_workspace_id_webhook_id_fkey FOREIGN KEY (workspace_id, webhook_id) REFERENCES webhooks(workspace_id, id) ON DELETE CASCADE
+);
+
+create table webhooks (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  url text not null,
+  description text,
+  event_types text[],
+  enabled boolean not null,
+  disabled_reason text,
+  sealed_secret bytea not null,
+  encryption_key_id text not null,
+  secret_suffix text not null,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhooks_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhooks_are_disabled_for_a_reason CHECK (((disabled_reason IS NULL) OR (NOT enabled))),
+  constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table worker_pools (
   pool_id text not null,
   lock_id integer not null,
@@ -653,6 +718,10 @@ CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace
 CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sheet_id, position_rank, id);
 
 CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
+
+CREATE INDEX events_by_age ON public.events USING btree (at);
+
+CREATE INDEX events_to_publish ON public.events USING btree (workspace_id, id) WHERE (number IS NULL);
 
 CREATE INDEX external_ids_by_entity ON public.external_ids USING btree (workspace_id, kind, entity_id, attached_at, "position");
 
@@ -705,6 +774,14 @@ CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder
 CREATE INDEX tools_by_folder ON public.tools USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX tools_names_are_unique ON public.tools USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at) WHERE (status <> 'pending'::text);
+
+CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (workspace_id, webhook_id, id);
+
+CREATE INDEX webhook_deliveries_to_send ON public.webhook_deliveries USING btree (workspace_id, webhook_id, entity, id) WHERE (status = 'pending'::text);
+
+CREATE INDEX webhooks_by_creation ON public.webhooks USING btree (workspace_id, created_at, id);
 
 CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
  RETURNS TABLE(prompt_name text, version_id integer, version_number integer, version_stamp bigint)

@@ -18,6 +18,7 @@ import { createTool } from "../handlers/tools/createTool.ts";
 import { createToolEnvVar } from "../handlers/tools/createToolEnvVar.ts";
 import { createToolVersion } from "../handlers/tools/createToolVersion.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
+import { createWebhook } from "../handlers/webhooks/createWebhook.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.ts";
@@ -27,6 +28,7 @@ import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { deleteTool } from "../handlers/tools/deleteTool.ts";
 import { deleteToolEnvVar } from "../handlers/tools/deleteToolEnvVar.ts";
 import { deleteToolLabel } from "../handlers/tools/deleteToolLabel.ts";
+import { deleteWebhook } from "../handlers/webhooks/deleteWebhook.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
 import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
@@ -48,10 +50,12 @@ import { getTable } from "../handlers/tables/getTable.ts";
 import { getTool } from "../handlers/tools/getTool.ts";
 import { getTrace } from "../handlers/traces/getTrace.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
+import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
 import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
 import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
+import { listEvents } from "../handlers/webhooks/listEvents.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
@@ -64,15 +68,20 @@ import { listToolExternalIds } from "../handlers/external-ids/listToolExternalId
 import { listToolVersions } from "../handlers/tools/listToolVersions.ts";
 import { listTools } from "../handlers/tools/listTools.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
+import { listWebhookDeliveries } from "../handlers/webhooks/listWebhookDeliveries.ts";
+import { listWebhooks } from "../handlers/webhooks/listWebhooks.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
 import { logRequest } from "../handlers/request-logs/logRequest.ts";
 import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
+import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
+import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
 import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
+import { testWebhook } from "../handlers/webhooks/testWebhook.ts";
 import { trackGroup } from "../handlers/tracking/trackGroup.ts";
 import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
 import { trackMetadata } from "../handlers/tracking/trackMetadata.ts";
@@ -88,6 +97,7 @@ import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
 import { updateTool } from "../handlers/tools/updateTool.ts";
 import { updateToolEnvVar } from "../handlers/tools/updateToolEnvVar.ts";
+import { updateWebhook } from "../handlers/webhooks/updateWebhook.ts";
 import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
 
 export const handlers: Handlers = {
@@ -176,6 +186,16 @@ export const handlers: Handlers = {
   attachToolExternalId,
   detachToolExternalId,
   listAuditEvents,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  deleteWebhook,
+  updateWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  redeliverWebhook,
+  listEvents,
   getHealth,
   getReadiness,
   getMetrics,

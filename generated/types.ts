@@ -1820,6 +1820,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description All webhooks of the workspace, the oldest first. *Sheaf addition.*
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description From now on the events of the workspace are sent to the address, each as a `POST` whose body is one of the events
+         *     listed below. *Sheaf addition.* A workspace has at most 20 webhooks. The secret that signs is only in this answer.
+         *
+         *     **Delivery.** An event is written together with what it tells of, and delivered at least once; a receiver that sees
+         *     an `X-Event-Id` again can pass over it. Events of one entity (a template, a sheet, …) arrive in their order: the
+         *     next one waits until the one before it has arrived or was given up. Answer with any 2xx within 10 seconds;
+         *     redirects are not followed. Otherwise it is tried again after about 30 seconds, 2 and 10 and 30 minutes, 2, 6 and
+         *     12 hours, and then given up. A 410 switches the webhook off, and so do seven days without one success. What was
+         *     missed is in the [feed](#tag/Webhooks/operation/listEvents).
+         *
+         *     **Signatures.** Each request has two, made with the same secret:
+         *     - `X-PromptLayer-Signature`: HMAC-SHA256 of the body in lower-case hexadecimal. The body is sent in the form that
+         *       receivers sign when they parse it and write it again (keys sorted at every level, `", "` and `": "` between,
+         *       everything outside of ASCII as `\uXXXX`), so signing the bytes as they came gives the same.
+         *     - `webhook-id`, `webhook-timestamp` and `webhook-signature` as in the [Standard Webhooks](https://www.standardwebhooks.com)
+         *       specification: this one covers the time as well, so refuse what is older than five minutes.
+         *
+         *     Other headers: `X-Event-Id` (the same for every attempt), `X-Event-Type`, `X-Delivery-Attempt`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One webhook, without its secret. *Sheaf addition.*
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent, and what was still to be sent is forgotten. *Sheaf addition.*
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes what is given and leaves the rest. *Sheaf addition.* Switched off, it gets no events; those that happen
+         *     meanwhile are not sent later, but they are in the feed.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/public/v2/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description The old secret signs nothing from now on. The new one is only in this answer. *Sheaf addition.*
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a webhook
+         * @description Queues the event `webhook_test` for this webhook, whatever its event types. How it went is in its
+         *     [deliveries](#tag/Webhooks/operation/listWebhookDeliveries). *Sheaf addition.*
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description What was and will be sent, the newest first. Kept for 14 days. *Sheaf addition.*
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+                /**
+                 * @description Id of the delivery.
+                 * @example 512
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Queues it anew, whether it had arrived, failed, or waits for its next attempt. *Sheaf addition.*
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the feed of events
+         * @description The events of the workspace in the order in which they happened, the oldest first: for whoever was away, or would
+         *     rather ask than be called. *Sheaf addition.* Events are numbered 1, 2, 3 … without gaps. Keep `last_number` and send
+         *     it as `after` the next time; nothing is ever added before it. Events are kept for 90 days.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1881,7 +2089,428 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    prompt_template_version_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A prompt template has a new version
+         * @description Published, patched, or restored from an older one.
+         */
+        post: operations["onPromptTemplateVersionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_name_changed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A prompt template has a new name
+         * @description A prompt template has a new name.
+         */
+        post: operations["onPromptTemplateNameChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A prompt template was deleted
+         * @description A prompt template was deleted.
+         */
+        post: operations["onPromptTemplateDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_label_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version of a prompt template got a label
+         * @description A version of a prompt template got a label.
+         */
+        post: operations["onPromptTemplateLabelCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_label_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A prompt template lost a label
+         * @description A prompt template lost a label.
+         */
+        post: operations["onPromptTemplateLabelDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_label_moved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A label went to another version
+         * @description A label went to another version.
+         */
+        post: operations["onPromptTemplateLabelMoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_label_change_requested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of a protected label was asked for
+         * @description A change of a protected label was asked for.
+         */
+        post: operations["onPromptTemplateLabelChangeRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_label_change_approved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of a protected label was approved
+         * @description A change of a protected label was approved.
+         */
+        post: operations["onPromptTemplateLabelChangeApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_label_change_denied: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of a protected label was denied
+         * @description A change of a protected label was denied.
+         */
+        post: operations["onPromptTemplateLabelChangeDenied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    prompt_template_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A snippet that a prompt template uses has changed
+         * @description One event for each template that uses it; the version is its latest.
+         */
+        post: operations["onPromptTemplateUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    agent_run_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run of a workflow has ended
+         * @description May come more than once for a run.
+         */
+        post: operations["onAgentRunFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    report_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An evaluation has ended
+         * @description An evaluation has ended.
+         */
+        post: operations["onReportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dataset_version_created_by_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dataset has a new version from a file
+         * @description A dataset has a new version from a file.
+         */
+        post: operations["onDatasetVersionCreatedByFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dataset_version_created_by_file_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dataset version could not be made from a file
+         * @description A dataset version could not be made from a file.
+         */
+        post: operations["onDatasetVersionCreatedByFileFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dataset_version_created_from_filter_params: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dataset has a new version from request logs
+         * @description A dataset has a new version from request logs.
+         */
+        post: operations["onDatasetVersionCreatedFromFilterParams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    table_sheet_created_from_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sheet has the rows of a file
+         * @description A sheet has the rows of a file.
+         */
+        post: operations["onTableSheetCreatedFromFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    table_sheet_created_from_file_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file could not be imported into a sheet
+         * @description A file could not be imported into a sheet.
+         */
+        post: operations["onTableSheetCreatedFromFileFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    table_sheet_created_from_request_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sheet has the rows of request logs
+         * @description A sheet has the rows of request logs.
+         */
+        post: operations["onTableSheetCreatedFromRequestHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    table_sheet_created_from_request_history_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request logs could not be imported into a sheet
+         * @description Request logs could not be imported into a sheet.
+         */
+        post: operations["onTableSheetCreatedFromRequestHistoryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    skill_collection_files_changed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The files of a skill collection have changed
+         * @description The files of a skill collection have changed.
+         */
+        post: operations["onSkillCollectionFilesChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery that was asked for to try a webhook
+         * @description *Sheaf addition.* It is sent to that webhook alone and is not in the feed.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -6010,6 +6639,1051 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        WebhookEventType: "prompt_template_version_created" | "prompt_template_name_changed" | "prompt_template_deleted" | "prompt_template_label_created" | "prompt_template_label_deleted" | "prompt_template_label_moved" | "prompt_template_label_change_requested" | "prompt_template_label_change_approved" | "prompt_template_label_change_denied" | "prompt_template_updated" | "agent_run_finished" | "report_finished" | "dataset_version_created_by_file" | "dataset_version_created_by_file_failed" | "dataset_version_created_from_filter_params" | "table_sheet_created_from_file" | "table_sheet_created_from_file_failed" | "table_sheet_created_from_request_history" | "table_sheet_created_from_request_history_failed" | "skill_collection_files_changed" | "webhook_test";
+        /** @description An address that events are sent to. */
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            id: string;
+            /** @description Where events are sent to. */
+            url: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description The types that are sent; null for all, also those that there will be. */
+            event_types: components["schemas"]["WebhookEventType"][] | null;
+            /** @description False while nothing is sent. */
+            enabled: boolean;
+            /** @description Why the server switched it off; null when it did not. */
+            disabled_reason: string | null;
+            /** @description The last four characters of the secret. */
+            secret_suffix: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description All webhooks. */
+        ListWebhooksResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The webhooks. */
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /**
+         * @description Where to send events to; http or https. Addresses of private networks are refused unless the server allows them.
+         * @example https://hooks.example.com/sheaf
+         */
+        WebhookUrl: string;
+        /** @description The types to send; null for all. */
+        WebhookEventTypes: components["schemas"]["WebhookEventType"][] | null;
+        /** @description What the webhook is for. */
+        WebhookDescription: string | null;
+        /** @description A new webhook. */
+        CreateWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            event_types?: components["schemas"]["WebhookEventTypes"];
+            description?: components["schemas"]["WebhookDescription"];
+            /**
+             * @description False to create it switched off.
+             * @default true
+             */
+            enabled: boolean;
+        };
+        /** @description A webhook and its secret, which is told only once. */
+        WebhookSecretResponse: {
+            success: components["schemas"]["Success"];
+            webhook: components["schemas"]["Webhook"];
+            /** @description What signs; keep it. */
+            secret: string;
+        };
+        /** @description A webhook. */
+        WebhookResponse: {
+            success: components["schemas"]["Success"];
+            webhook: components["schemas"]["Webhook"];
+        };
+        /** @description What to change. */
+        UpdateWebhookRequest: {
+            url?: components["schemas"]["WebhookUrl"];
+            event_types?: components["schemas"]["WebhookEventTypes"];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description False to switch it off, true to switch it on again. */
+            enabled?: boolean;
+        };
+        /**
+         * @description `pending`: still to be sent, perhaps again; `delivered`: it has arrived; `failed`: it was given up.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /** @description One event on its way to one webhook. */
+        WebhookDelivery: {
+            /** @description Id of the delivery. */
+            id: number;
+            /**
+             * Format: uuid
+             * @description The `X-Event-Id` that is sent with it.
+             */
+            event_id: string;
+            event_type: components["schemas"]["WebhookEventType"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often it was sent. */
+            attempt_count: number;
+            /** @description The status that the last attempt was answered with; null when there was no answer. */
+            response_status: number | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** @description How long the last attempt took. */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When it is sent next, at the earliest; null when it is not.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A delivery. */
+        WebhookDeliveryResponse: {
+            success: components["schemas"]["Success"];
+            delivery: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description One page of deliveries. */
+        ListWebhookDeliveriesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The deliveries. */
+            data: components["schemas"]["WebhookDelivery"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description The person who did it; null, since keys belong to workspaces and not to people. */
+        EventUserId: number | null;
+        /** @description Name of the API key that did it; null for a key without a name and for what the server does itself. */
+        EventUserName: string | null;
+        /** @description Always null. */
+        EventUserEmail: string | null;
+        /** @description Id of the workspace. */
+        EventWorkspaceId: number;
+        /** @description When it happened, in UTC with microseconds. */
+        EventTimestamp: string;
+        /**
+         * @description A prompt template has a new version.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_version_created",
+         *       "details": {
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_version_number": 9,
+         *         "prompt_template_id": 12
+         *       }
+         *     }
+         */
+        PromptTemplateVersionCreatedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_version_created";
+            /** @description What it happened to. */
+            details: {
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description Number of the version. */
+                prompt_template_version_number: number;
+                /** @description Id of the template. */
+                prompt_template_id: number;
+            };
+        };
+        /**
+         * @description A prompt template has a new name.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_name_changed",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "old_prompt_template_name": "hello"
+         *       }
+         *     }
+         */
+        PromptTemplateNameChangedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_name_changed";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description Its name before. */
+                old_prompt_template_name: string;
+            };
+        };
+        /**
+         * @description A prompt template was deleted.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_deleted",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting"
+         *       }
+         *     }
+         */
+        PromptTemplateDeletedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_deleted";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+            };
+        };
+        /**
+         * @description A version of a prompt template got a label.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_label_created",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_version_number": 9,
+         *         "prompt_template_label": "prod"
+         *       }
+         *     }
+         */
+        PromptTemplateLabelCreatedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_label_created";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description Number of the version. */
+                prompt_template_version_number: number;
+                /** @description The label. */
+                prompt_template_label: string;
+            };
+        };
+        /**
+         * @description A prompt template lost a label.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_label_deleted",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_version_number": 9,
+         *         "prompt_template_label": "prod"
+         *       }
+         *     }
+         */
+        PromptTemplateLabelDeletedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_label_deleted";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description Number of the version. */
+                prompt_template_version_number: number;
+                /** @description The label. */
+                prompt_template_label: string;
+            };
+        };
+        /**
+         * @description A label went to another version.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_label_moved",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_version_number": 9,
+         *         "old_prompt_template_version_number": 8,
+         *         "prompt_template_label": "prod"
+         *       }
+         *     }
+         */
+        PromptTemplateLabelMovedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_label_moved";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description Number of the version. */
+                prompt_template_version_number: number;
+                /** @description Number of the version that had the label before. */
+                old_prompt_template_version_number: number;
+                /** @description The label. */
+                prompt_template_label: string;
+            };
+        };
+        /**
+         * @description A change of a protected label was asked for.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_label_change_requested",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_label": "prod",
+         *         "change_type": "move"
+         *       }
+         *     }
+         */
+        PromptTemplateLabelChangeRequestedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_label_change_requested";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description The label. */
+                prompt_template_label: string;
+                /**
+                 * @description What was asked for.
+                 * @enum {string}
+                 */
+                change_type: "move" | "deletion";
+            };
+        };
+        /**
+         * @description A change of a protected label was approved.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_label_change_approved",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_label": "prod",
+         *         "change_type": "move"
+         *       }
+         *     }
+         */
+        PromptTemplateLabelChangeApprovedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_label_change_approved";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description The label. */
+                prompt_template_label: string;
+                /**
+                 * @description What was asked for.
+                 * @enum {string}
+                 */
+                change_type: "move" | "deletion";
+            };
+        };
+        /**
+         * @description A change of a protected label was denied.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_label_change_denied",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_label": "prod",
+         *         "change_type": "move"
+         *       }
+         *     }
+         */
+        PromptTemplateLabelChangeDeniedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_label_change_denied";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description The label. */
+                prompt_template_label: string;
+                /**
+                 * @description What was asked for.
+                 * @enum {string}
+                 */
+                change_type: "move" | "deletion";
+            };
+        };
+        /**
+         * @description A snippet that a prompt template uses has changed.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "prompt_template_updated",
+         *       "details": {
+         *         "prompt_template_id": 12,
+         *         "prompt_template_name": "greeting",
+         *         "prompt_template_version_number": 9
+         *       }
+         *     }
+         */
+        PromptTemplateUpdatedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "prompt_template_updated";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the template. */
+                prompt_template_id: number;
+                /** @description Name of the template. */
+                prompt_template_name: string;
+                /** @description Number of the version. */
+                prompt_template_version_number: number;
+            };
+        };
+        /**
+         * @description A run of a workflow has ended.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "agent_run_finished",
+         *       "details": {
+         *         "agent_name": "triage",
+         *         "agent_id": 4,
+         *         "agent_execution_id": 871
+         *       }
+         *     }
+         */
+        AgentRunFinishedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "agent_run_finished";
+            /** @description What it happened to. */
+            details: {
+                /** @description Name of the workflow. */
+                agent_name: string;
+                /** @description Id of the workflow. */
+                agent_id: number;
+                /** @description Id of the run. */
+                agent_execution_id: number;
+            };
+        };
+        /**
+         * @description An evaluation has ended.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "report_finished",
+         *       "details": {
+         *         "report_id": 31,
+         *         "report_name": "nightly"
+         *       }
+         *     }
+         */
+        ReportFinishedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "report_finished";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the evaluation. */
+                report_id: number;
+                /** @description Name of the evaluation. */
+                report_name: string;
+            };
+        };
+        /**
+         * @description A dataset has a new version from a file.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "dataset_version_created_by_file",
+         *       "details": {
+         *         "dataset_id": 7,
+         *         "dataset_version_number": 3
+         *       }
+         *     }
+         */
+        DatasetVersionCreatedByFileEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "dataset_version_created_by_file";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the dataset. */
+                dataset_id: number;
+                /** @description Number of the version. */
+                dataset_version_number: number;
+            };
+        };
+        /**
+         * @description A dataset version could not be made from a file.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "dataset_version_created_by_file_failed",
+         *       "details": {
+         *         "dataset_id": 7,
+         *         "error_message": "Line 3 has 4 fields; the header has 3."
+         *       }
+         *     }
+         */
+        DatasetVersionCreatedByFileFailedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "dataset_version_created_by_file_failed";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the dataset. */
+                dataset_id: number;
+                /** @description What went wrong. */
+                error_message: string;
+            };
+        };
+        /**
+         * @description A dataset has a new version from request logs.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "dataset_version_created_from_filter_params",
+         *       "details": {
+         *         "dataset_id": 7,
+         *         "rows_added": 120,
+         *         "dataset_version_number": 3
+         *       }
+         *     }
+         */
+        DatasetVersionCreatedFromFilterParamsEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "dataset_version_created_from_filter_params";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the dataset. */
+                dataset_id: number;
+                /** @description How many rows were added. */
+                rows_added: number;
+                /** @description Number of the version. */
+                dataset_version_number: number;
+            };
+        };
+        /**
+         * @description A sheet has the rows of a file.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "table_sheet_created_from_file",
+         *       "details": {
+         *         "operation_id": "first",
+         *         "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+         *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+         *         "source": "file",
+         *         "file_name": "answers.csv",
+         *         "rows_added": 120,
+         *         "row_count": 120
+         *       }
+         *     }
+         */
+        TableSheetCreatedFromFileEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "table_sheet_created_from_file";
+            /** @description What it happened to. */
+            details: {
+                /** @description The operation_id of the import, yours or the generated one. */
+                operation_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the table.
+                 */
+                table_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the sheet.
+                 */
+                sheet_id: string;
+                /**
+                 * @description Where the rows came from.
+                 * @constant
+                 */
+                source: "file";
+                /** @description Name of the file. */
+                file_name: string;
+                /** @description How many rows were added. */
+                rows_added: number;
+                /** @description How many rows the sheet has now. */
+                row_count: number;
+            };
+        };
+        /**
+         * @description A file could not be imported into a sheet.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "table_sheet_created_from_file_failed",
+         *       "details": {
+         *         "operation_id": "first",
+         *         "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+         *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+         *         "source": "file",
+         *         "file_name": "answers.csv",
+         *         "error_message": "Line 3 has 4 fields; the header has 3."
+         *       }
+         *     }
+         */
+        TableSheetCreatedFromFileFailedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "table_sheet_created_from_file_failed";
+            /** @description What it happened to. */
+            details: {
+                /** @description The operation_id of the import, yours or the generated one. */
+                operation_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the table.
+                 */
+                table_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the sheet.
+                 */
+                sheet_id: string;
+                /**
+                 * @description Where the rows came from.
+                 * @constant
+                 */
+                source: "file";
+                /** @description Name of the file. */
+                file_name: string;
+                /** @description What went wrong. */
+                error_message: string;
+            };
+        };
+        /**
+         * @description A sheet has the rows of request logs.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "table_sheet_created_from_request_history",
+         *       "details": {
+         *         "operation_id": "first",
+         *         "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+         *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+         *         "source": "request_logs",
+         *         "rows_added": 120,
+         *         "row_count": 120
+         *       }
+         *     }
+         */
+        TableSheetCreatedFromRequestHistoryEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "table_sheet_created_from_request_history";
+            /** @description What it happened to. */
+            details: {
+                /** @description The operation_id of the import, yours or the generated one. */
+                operation_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the table.
+                 */
+                table_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the sheet.
+                 */
+                sheet_id: string;
+                /**
+                 * @description Where the rows came from.
+                 * @constant
+                 */
+                source: "request_logs";
+                /** @description How many rows were added. */
+                rows_added: number;
+                /** @description How many rows the sheet has now. */
+                row_count: number;
+            };
+        };
+        /**
+         * @description Request logs could not be imported into a sheet.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "table_sheet_created_from_request_history_failed",
+         *       "details": {
+         *         "operation_id": "first",
+         *         "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+         *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+         *         "source": "request_logs",
+         *         "error_message": "Line 3 has 4 fields; the header has 3."
+         *       }
+         *     }
+         */
+        TableSheetCreatedFromRequestHistoryFailedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "table_sheet_created_from_request_history_failed";
+            /** @description What it happened to. */
+            details: {
+                /** @description The operation_id of the import, yours or the generated one. */
+                operation_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the table.
+                 */
+                table_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the sheet.
+                 */
+                sheet_id: string;
+                /**
+                 * @description Where the rows came from.
+                 * @constant
+                 */
+                source: "request_logs";
+                /** @description What went wrong. */
+                error_message: string;
+            };
+        };
+        /**
+         * @description The files of a skill collection have changed.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "skill_collection_files_changed",
+         *       "details": {
+         *         "skill_collection_id": "3d9d7c0e-52a1-4ad0-9d3f-0c4b8f0f6a21",
+         *         "source": "version_save",
+         *         "affected_paths": [
+         *           "SKILL.md"
+         *         ],
+         *         "version_number": 2
+         *       }
+         *     }
+         */
+        SkillCollectionFilesChangedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "skill_collection_files_changed";
+            /** @description What it happened to. */
+            details: {
+                /**
+                 * Format: uuid
+                 * @description Id of the skill collection.
+                 */
+                skill_collection_id: string;
+                /**
+                 * @description What changed the files.
+                 * @enum {string}
+                 */
+                source: "collection_created" | "version_save" | "collection_deleted" | "version_restored";
+                /** @description Paths of the files that were added, changed or removed. */
+                affected_paths: string[];
+                /** @description Number of the version, if one was made. */
+                version_number?: number;
+            };
+        };
+        /**
+         * @description A delivery that was asked for to try a webhook.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "webhook_test",
+         *       "details": {
+         *         "webhook_id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77"
+         *       }
+         *     }
+         */
+        WebhookTestEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "webhook_test";
+            /** @description What it happened to. */
+            details: {
+                /**
+                 * Format: uuid
+                 * @description Id of the webhook.
+                 */
+                webhook_id: string;
+            };
+        };
+        /** @description Something that happened in the workspace. */
+        WebhookEvent: components["schemas"]["PromptTemplateVersionCreatedEvent"] | components["schemas"]["PromptTemplateNameChangedEvent"] | components["schemas"]["PromptTemplateDeletedEvent"] | components["schemas"]["PromptTemplateLabelCreatedEvent"] | components["schemas"]["PromptTemplateLabelDeletedEvent"] | components["schemas"]["PromptTemplateLabelMovedEvent"] | components["schemas"]["PromptTemplateLabelChangeRequestedEvent"] | components["schemas"]["PromptTemplateLabelChangeApprovedEvent"] | components["schemas"]["PromptTemplateLabelChangeDeniedEvent"] | components["schemas"]["PromptTemplateUpdatedEvent"] | components["schemas"]["AgentRunFinishedEvent"] | components["schemas"]["ReportFinishedEvent"] | components["schemas"]["DatasetVersionCreatedByFileEvent"] | components["schemas"]["DatasetVersionCreatedByFileFailedEvent"] | components["schemas"]["DatasetVersionCreatedFromFilterParamsEvent"] | components["schemas"]["TableSheetCreatedFromFileEvent"] | components["schemas"]["TableSheetCreatedFromFileFailedEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryFailedEvent"] | components["schemas"]["SkillCollectionFilesChangedEvent"] | components["schemas"]["WebhookTestEvent"];
+        /** @description An event in the feed. */
+        NumberedEvent: {
+            /** @description Its place in the feed. */
+            number: number;
+            /**
+             * Format: uuid
+             * @description The `X-Event-Id` that webhooks get.
+             */
+            event_id: string;
+            event: components["schemas"]["WebhookEvent"];
+        };
+        /** @description The next events of the feed. */
+        ListEventsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The events. */
+            events: components["schemas"]["NumberedEvent"][];
+            /** @description Send it as `after` for what comes next. */
+            last_number: number;
+            /** @description Whether there are more already. */
+            has_more: boolean;
+        };
         /** @description The process is alive. */
         HealthResponse: {
             success: components["schemas"]["Success"];
@@ -6484,6 +8158,16 @@ export interface components {
          * @example 31
          */
         ToolId: number;
+        /**
+         * @description Id of the webhook.
+         * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+         */
+        WebhookId: string;
+        /**
+         * @description Id of the delivery.
+         * @example 512
+         */
+        DeliveryId: number;
     };
     requestBodies: never;
     headers: {
@@ -13605,6 +15289,646 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
+                     *           "url": "https://hooks.example.com/sheaf",
+                     *           "description": "Tells the chat",
+                     *           "event_types": [
+                     *             "prompt_template_label_moved"
+                     *           ],
+                     *           "enabled": true,
+                     *           "disabled_reason": null,
+                     *           "secret_suffix": "9fQ2",
+                     *           "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *           "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhooksResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/sheaf",
+                 *       "event_types": [
+                 *         "prompt_template_label_moved"
+                 *       ],
+                 *       "description": "Tells the chat"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
+                     *         "url": "https://hooks.example.com/sheaf",
+                     *         "description": "Tells the chat",
+                     *         "event_types": [
+                     *           "prompt_template_label_moved"
+                     *         ],
+                     *         "enabled": true,
+                     *         "disabled_reason": null,
+                     *         "secret_suffix": "9fQ2",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       },
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw9fQ2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The workspace has 20 webhooks already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There are 20 webhooks already; more are not possible. Delete one that is not needed.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
+                     *         "url": "https://hooks.example.com/sheaf",
+                     *         "description": "Tells the chat",
+                     *         "event_types": [
+                     *           "prompt_template_label_moved"
+                     *         ],
+                     *         "enabled": true,
+                     *         "disabled_reason": null,
+                     *         "secret_suffix": "9fQ2",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Webhook deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
+                     *         "url": "https://hooks.example.com/sheaf",
+                     *         "description": "Tells the chat",
+                     *         "event_types": [
+                     *           "prompt_template_label_moved"
+                     *         ],
+                     *         "enabled": true,
+                     *         "disabled_reason": null,
+                     *         "secret_suffix": "9fQ2",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
+                     *         "url": "https://hooks.example.com/sheaf",
+                     *         "description": "Tells the chat",
+                     *         "event_types": [
+                     *           "prompt_template_label_moved"
+                     *         ],
+                     *         "enabled": true,
+                     *         "disabled_reason": null,
+                     *         "secret_suffix": "9fQ2",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       },
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw9fQ2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": 512,
+                     *         "event_id": "7d0a9a3c-0f6e-4a57-9f6b-1c6a4ad1c0f2",
+                     *         "event_type": "webhook_test",
+                     *         "status": "pending",
+                     *         "attempt_count": 0,
+                     *         "response_status": null,
+                     *         "error": null,
+                     *         "duration_ms": null,
+                     *         "next_attempt_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The webhook is switched off. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The webhook is switched off. Enable it first.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only deliveries in this state.
+                 * @example failed
+                 */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 498,
+                     *           "event_id": "2b1c7a90-54e8-4c1f-8d5a-7f1f3e0a9b11",
+                     *           "event_type": "prompt_template_label_moved",
+                     *           "status": "delivered",
+                     *           "attempt_count": 2,
+                     *           "response_status": 204,
+                     *           "error": null,
+                     *           "duration_ms": 61,
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-02T10:58:00.123456+00:00",
+                     *           "updated_at": "2026-03-02T10:58:31.020409+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhookDeliveriesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+                /**
+                 * @description Id of the delivery.
+                 * @example 512
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": 512,
+                     *         "event_id": "7d0a9a3c-0f6e-4a57-9f6b-1c6a4ad1c0f2",
+                     *         "event_type": "webhook_test",
+                     *         "status": "pending",
+                     *         "attempt_count": 0,
+                     *         "response_status": null,
+                     *         "error": null,
+                     *         "duration_ms": null,
+                     *         "next_attempt_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The webhook is switched off. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The webhook is switched off. Enable it first.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only events with a higher number.
+                 * @example 41
+                 */
+                after: number;
+                /**
+                 * @description Only events of these types; repeat it for several.
+                 * @example [
+                 *       "prompt_template_label_moved"
+                 *     ]
+                 */
+                event_types?: components["schemas"]["WebhookEventType"][];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "events": [
+                     *         {
+                     *           "number": 42,
+                     *           "event_id": "2b1c7a90-54e8-4c1f-8d5a-7f1f3e0a9b11",
+                     *           "event": {
+                     *             "event_type": "prompt_template_name_changed",
+                     *             "details": {
+                     *               "prompt_template_id": 12,
+                     *               "prompt_template_name": "greeting",
+                     *               "old_prompt_template_name": "hello"
+                     *             },
+                     *             "user_id": null,
+                     *             "user_name": "ci",
+                     *             "user_email": null,
+                     *             "workspace_id": 1,
+                     *             "timestamp": "2026-03-02T11:00:00.123456+00:00"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "last_number": 42,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEventsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -13689,6 +16013,615 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    onPromptTemplateVersionCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateVersionCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateNameChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateNameChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateLabelCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateLabelCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateLabelDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateLabelDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateLabelMoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateLabelMovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateLabelChangeRequested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateLabelChangeRequestedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateLabelChangeApproved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateLabelChangeApprovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateLabelChangeDenied: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateLabelChangeDeniedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPromptTemplateUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTemplateUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgentRunFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRunFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReportFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDatasetVersionCreatedByFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetVersionCreatedByFileEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDatasetVersionCreatedByFileFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetVersionCreatedByFileFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDatasetVersionCreatedFromFilterParams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetVersionCreatedFromFilterParamsEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTableSheetCreatedFromFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableSheetCreatedFromFileEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTableSheetCreatedFromFileFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableSheetCreatedFromFileFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTableSheetCreatedFromRequestHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableSheetCreatedFromRequestHistoryEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTableSheetCreatedFromRequestHistoryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableSheetCreatedFromRequestHistoryFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSkillCollectionFilesChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillCollectionFilesChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

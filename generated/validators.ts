@@ -436,6 +436,16 @@ const CreateVersionRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "CreateVersionRequest" },
 );
 
+const CreateWebhookRequest: TSchema = t.Object(
+  {
+    url: t.Ref("WebhookUrl"),
+    event_types: t.Optional(t.Ref("WebhookEventTypes")),
+    description: t.Optional(t.Ref("WebhookDescription")),
+    enabled: t.Optional(t.Boolean({ default: true })),
+  },
+  { additionalProperties: false, $id: "CreateWebhookRequest" },
+);
+
 const DeleteFolderEntitiesRequest: TSchema = t.Object(
   {
     entities: t.Ref("FolderEntityReferences"),
@@ -1465,6 +1475,16 @@ const UpdateToolRequest: TSchema = t.Object(
   { $id: "UpdateToolRequest" },
 );
 
+const UpdateWebhookRequest: TSchema = t.Object(
+  {
+    url: t.Optional(t.Ref("WebhookUrl")),
+    event_types: t.Optional(t.Ref("WebhookEventTypes")),
+    description: t.Optional(t.Ref("WebhookDescription")),
+    enabled: t.Optional(t.Boolean()),
+  },
+  { additionalProperties: false, $id: "UpdateWebhookRequest" },
+);
+
 const UserMessage: TSchema = t.Object(
   {
     role: t.Literal("user"),
@@ -1515,6 +1535,51 @@ const WebSearchToolResultContent: TSchema = t.Object(
   },
   { $id: "WebSearchToolResultContent" },
 );
+
+const WebhookDeliveryStatus: TSchema = t.Union([t.Literal("pending"), t.Literal("delivered"), t.Literal("failed")], {
+  $id: "WebhookDeliveryStatus",
+});
+
+const WebhookDescription: TSchema = t.Union([t.Text({ maxLength: 500 }), t.Null()], { $id: "WebhookDescription" });
+
+const WebhookEventType: TSchema = t.Union(
+  [
+    t.Literal("prompt_template_version_created"),
+    t.Literal("prompt_template_name_changed"),
+    t.Literal("prompt_template_deleted"),
+    t.Literal("prompt_template_label_created"),
+    t.Literal("prompt_template_label_deleted"),
+    t.Literal("prompt_template_label_moved"),
+    t.Literal("prompt_template_label_change_requested"),
+    t.Literal("prompt_template_label_change_approved"),
+    t.Literal("prompt_template_label_change_denied"),
+    t.Literal("prompt_template_updated"),
+    t.Literal("agent_run_finished"),
+    t.Literal("report_finished"),
+    t.Literal("dataset_version_created_by_file"),
+    t.Literal("dataset_version_created_by_file_failed"),
+    t.Literal("dataset_version_created_from_filter_params"),
+    t.Literal("table_sheet_created_from_file"),
+    t.Literal("table_sheet_created_from_file_failed"),
+    t.Literal("table_sheet_created_from_request_history"),
+    t.Literal("table_sheet_created_from_request_history_failed"),
+    t.Literal("skill_collection_files_changed"),
+    t.Literal("webhook_test"),
+  ],
+  { $id: "WebhookEventType" },
+);
+
+const WebhookEventTypes: TSchema = t.Union(
+  [t.Array(t.Ref("WebhookEventType"), { minItems: 1, maxItems: 50 }), t.Null()],
+  { $id: "WebhookEventTypes" },
+);
+
+const WebhookUrl: TSchema = t.Text({
+  minLength: 1,
+  maxLength: 2048,
+  pattern: "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$",
+  $id: "WebhookUrl",
+});
 
 const XmlPathConfig: TSchema = t.Intersect(
   [
@@ -2426,6 +2491,95 @@ export const validators = {
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
       }),
+    ),
+  },
+  listWebhooks: {},
+  createWebhook: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateWebhookRequest"), [
+      CreateWebhookRequest,
+      WebhookDescription,
+      WebhookEventType,
+      WebhookEventTypes,
+      WebhookUrl,
+    ]),
+  },
+  getWebhook: { params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })) },
+  deleteWebhook: {
+    params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateWebhook: {
+    params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateWebhookRequest"), [
+      UpdateWebhookRequest,
+      WebhookDescription,
+      WebhookEventType,
+      WebhookEventTypes,
+      WebhookUrl,
+    ]),
+  },
+  rotateWebhookSecret: {
+    params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  testWebhook: {
+    params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listWebhookDeliveries: {
+    params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        status: t.Optional(t.Ref("WebhookDeliveryStatus")),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+      [WebhookDeliveryStatus],
+    ),
+  },
+  redeliverWebhook: {
+    params: new Validator(
+      t.Object({
+        webhook_id: t.Text({ format: "uuid" }),
+        delivery_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listEvents: {
+    query: new Validator(
+      t.Object({
+        after: t.Optional(t.Integer({ minimum: 0, maximum: 9007199254740991, default: 0 })),
+        event_types: t.Optional(t.Array(t.Ref("WebhookEventType"), { maxItems: 50 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+      [WebhookEventType],
     ),
   },
   getHealth: {},

@@ -89,6 +89,7 @@ async function attempt({ url, secret }: Target, delivery: ClaimedDelivery): Prom
   const wait = hasArrived ? undefined : waitsSeconds[delivery.attempt_count - 1];
   return {
     id: delivery.id,
+    claimed_until: delivery.claimed_until,
     status: hasArrived ? "delivered" : wait === undefined ? "failed" : "pending",
     response_status: outcome.response_status,
     error: hasArrived ? null : outcome.error,

@@ -187,7 +187,8 @@ export function listDeliveries(
 export async function requeueDelivery(db: Scope, webhookId: string, id: number): Promise<DeliveryRecord | null> {
   const [delivery] = await db.sql<DeliveryRecord[]>`
     update webhook_deliveries
-    set status = 'pending', next_attempt_at = now(), attempt_count = 0, updated_at = now()
+    set status = 'pending', next_attempt_at = now(), attempt_count = 0, claimed_until = null,
+      updated_at = now()
     where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and id = ${id}::bigint
     returning ${deliveryColumns(db.sql)}`;
   return delivery ?? null;
@@ -199,6 +200,8 @@ export interface ClaimedDelivery {
   event_type: string;
   body: string;
   attempt_count: number;
+  /** Also what tells this claim from later ones. */
+  claimed_until: string;
 }
 
 /**
@@ -225,11 +228,12 @@ export function claimDeliveries(
     update webhook_deliveries d
     set claimed_until = clock_timestamp() + make_interval(secs => ${seconds}), attempt_count = attempt_count + 1
     from due where d.workspace_id = ${db.workspaceId} and d.id = due.id
-    returning d.id, d.event_id, d.event_type, d.body, d.attempt_count`;
+    returning d.id, d.event_id, d.event_type, d.body, d.attempt_count, d.claimed_until`;
 }
 
 export interface AttemptOutcome {
   id: number;
+  claimed_until: string;
   status: DeliveryStatus;
   response_status: number | null;
   error: string | null;
@@ -238,6 +242,7 @@ export interface AttemptOutcome {
   wait_seconds: number | null;
 }
 
+/** Of deliveries that were queued anew or claimed by another worker meanwhile nothing is saved. */
 export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promise<void> {
   await db.sql`
     update webhook_deliveries d
@@ -245,8 +250,9 @@ export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promi
       next_attempt_at = clock_timestamp() + make_interval(secs => o.wait_seconds), claimed_until = null,
       updated_at = clock_timestamp()
     from json_to_recordset(${JSON.stringify(outcomes)}::text::json)
-      as o (id bigint, status text, response_status integer, error text, duration_ms integer, wait_seconds float8)
-    where d.workspace_id = ${db.workspaceId} and d.id = o.id and d.status = 'pending'`;
+      as o (id bigint, claimed_until timestamptz, status text, response_status integer, error text, duration_ms integer, wait_seconds float8)
+    where d.workspace_id = ${db.workspaceId} and d.id = o.id and d.status = 'pending'
+      and d.claimed_until = o.claimed_until`;
 }
 
 /** When the next delivery of a webhook is due: of each entity only the oldest counts. Null when nothing is to be sent. */
