@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { deriveRequestLogs } from "../../core/telemetry/conventions/deriveRequestLogs.ts";
+import { liveCases } from "./cases/live.ts";
 import { recordedCases } from "./cases/recorded.ts";
 import { frameworkCases } from "./fixtures/frameworks.ts";
 import { genAiCases } from "./fixtures/genAi.ts";
@@ -7,7 +8,7 @@ import { seen } from "./logs.ts";
 import { readSpans } from "./readSpans.ts";
 
 describe("spans become request logs", () => {
-  for (const each of [...genAiCases, ...frameworkCases, ...recordedCases]) {
+  for (const each of [...liveCases, ...genAiCases, ...frameworkCases, ...recordedCases]) {
     test(`${each.sender} (${each.how})`, async () => {
       const batches = (await each.exports()).map(readSpans);
       const derived = batches.flatMap((spans) => {

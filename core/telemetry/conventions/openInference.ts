@@ -27,10 +27,10 @@ export const openInference: Convention = {
     return kind === null ? null : kind === "LLM" || kind === "EMBEDDING";
   },
 
-  derived({ attributes, record }) {
-    const operation = attributes.text([kindName]) === "EMBEDDING" ? { operation: "embeddings" } : {};
-    return record.name === "OpenAI Responses" ? { ...operation, apiType: "responses" } : operation;
-  },
+  derived: ({ attributes, record }) => ({
+    operation: attributes.text([kindName]) === "EMBEDDING" ? "embeddings" : null,
+    apiType: apiOfSpan.get(record.name) ?? null,
+  }),
 
   input(span) {
     const messages = readFlattened(span, "llm.input_messages.", "user").flatMap(({ messages }) => messages);
@@ -50,6 +50,13 @@ export const openInference: Convention = {
   tags: ({ attributes }) => textList(attributes.get("tag.tags")),
   inputVariables: ({ attributes }) => attributes.object(["llm.prompt_template.variables"]),
 };
+
+/** The instrumentation of OpenAI's client names its spans by the API. */
+const apiOfSpan = new Map([
+  ["OpenAI Chat Completions", "chat-completions"],
+  ["OpenAI Completions", "completions"],
+  ["OpenAI Responses", "responses"],
+]);
 
 const kindName = "openinference.span.kind";
 
