@@ -2,6 +2,7 @@ import { type LogOfSpan, listLogsOfSpans, type SpanOutline } from "../../db/quer
 import type { Scope } from "../../db/scope.ts";
 import { recordRequestLogs } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import { deriveRequestLogs } from "./conventions/deriveRequestLogs.ts";
 import type { IncomingSpan } from "./incomingSpan.ts";
 import { managedSpanId } from "./spanFacts.ts";
 import { spanKey } from "./spanKey.ts";
@@ -37,6 +38,7 @@ export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before
   const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
   const bound: (BoundLog | null)[] = [];
   const drafts: { index: number; draft: RequestLogDraft }[] = [];
+  const derived = deriveRequestLogs(batch.map(({ span }) => span));
   for (const [index, one] of batch.entries()) {
     const { span } = one;
     const manager = managers[index] ?? null;
@@ -44,7 +46,7 @@ export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before
     const known = manager !== null || ownId === null ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
     bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
     if (manager !== null || (known !== null && known !== ownId)) continue;
-    const draft = draftOf(one);
+    const draft = sentDraft(one) ?? derived[index];
     if (draft) drafts.push({ index, draft: { ...draft, requestId: ownId } });
   }
   const records = await recordRequestLogs(
@@ -66,7 +68,7 @@ export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before
   return { bound, recorded };
 }
 
-function draftOf({ span, requestLog }: IncomingSpan): RequestLogDraft | null {
+function sentDraft({ span, requestLog }: IncomingSpan): RequestLogDraft | null {
   return requestLog ? { ...requestLog, traceId: span.trace_id, spanId: span.span_id } : null;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 /** The body of one call of an exporter, as it came. */
 export interface Export {
   contentType: string;
+  contentEncoding: string | null;
   body: Uint8Array;
 }
 
@@ -14,7 +15,11 @@ export function recordingOf(name: string): { recordedWith: Record<string, string
 }
 
 export function jsonExport(body: unknown): Export {
-  return { contentType: "application/json", body: new TextEncoder().encode(JSON.stringify(body)) };
+  return {
+    contentType: "application/json",
+    contentEncoding: null,
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  };
 }
 
 /** Takes what exporters send, until stopped. */
@@ -24,7 +29,8 @@ export function startReceiver(): { url: string; exports: Export[]; stop: () => P
     port: 0,
     async fetch(request) {
       const contentType = request.headers.get("content-type") ?? "";
-      exports.push({ contentType, body: await request.bytes() });
+      const contentEncoding = request.headers.get("content-encoding");
+      exports.push({ contentType, contentEncoding, body: await request.bytes() });
       return new Response(contentType === "application/json" ? "{}" : "", { headers: { "content-type": contentType } });
     },
   });

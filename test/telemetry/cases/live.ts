@@ -36,7 +36,7 @@ const aiSdkWithTools: ExpectedLog = {
 };
 
 export const liveCases: Case[] = [
-  live("Vercel AI SDK 6", "aiSdk.ts", "json", ["ai", "@ai-sdk/openai", "@ai-sdk/anthropic"], {
+  live("Vercel AI SDK 6", "aiSdk.ts", "protobuf", ["ai", "@ai-sdk/openai", "@ai-sdk/anthropic"], {
     logs: [
       { ...aiSdkWithTools, input: [terse, question], output: [calls("call_1")] },
       {
