@@ -77,7 +77,7 @@ itself, then over HTTP: the export is sent to \`/v1/traces\` as it came, and the
 - **run**: the instrumentation runs in the test, against a fake provider, and exports by the OpenTelemetry SDK
   (the AI SDK in protobuf with gzip, OpenInference in JSON).
 - **recorded**: it ran in \`test/telemetry/recorder\`, which keeps its exports as they came.
-- **documented**: spans written from what its makers document; no package for JavaScript sends them.
+- **documented**: spans written from what their makers document.
 
 A column says whether the sender's spans gave that part of a log in at least one of these cases. An empty one is most
 often not sent: no instrumentation sends everything. A price that is not sent is computed where the model is known.
