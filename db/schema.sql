@@ -82,6 +82,7 @@ create table cells (
   execution_id uuid,
   metrics jsonb,
   computed_at timestamp with time zone not null,
+  confirmed_version integer,
   constraint cells_pkey PRIMARY KEY (workspace_id, column_key, row_index)
 );
 
@@ -131,9 +132,12 @@ create table columns (
   valid_from integer not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  source_sheet_id uuid,
+  source_version integer,
   constraint columns_pkey PRIMARY KEY (workspace_id, id),
+  constraint columns_data_has_slot CHECK (((type = ANY (ARRAY['TEXT'::text, 'HUMAN'::text, 'TRACE'::text])) = (text_slot IS NOT NULL))),
   constraint columns_have_one_key UNIQUE (workspace_id, column_key),
-  constraint columns_text_has_slot CHECK (((type = 'TEXT'::text) = (text_slot IS NOT NULL))),
+  constraint columns_only_compositions_follow CHECK (((type = 'COMPOSITION'::text) OR ((source_sheet_id IS NULL) AND (source_version IS NULL)))),
   constraint columns_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
 
@@ -154,6 +158,8 @@ create table columns_history (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   valid_to integer not null,
+  source_sheet_id uuid,
+  source_version integer,
   constraint columns_history_pkey PRIMARY KEY (workspace_id, sheet_id, id, valid_from),
   constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
 );
@@ -716,6 +722,8 @@ CREATE INDEX cells_stale ON public.cells USING btree (workspace_id, column_key, 
 CREATE INDEX cells_history_by_end ON public.cells_history USING btree (workspace_id, column_key, valid_to);
 
 CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sheet_id, position_rank, id);
+
+CREATE INDEX columns_by_source ON public.columns USING btree (workspace_id, source_sheet_id) WHERE (source_sheet_id IS NOT NULL);
 
 CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
 

@@ -301,8 +301,12 @@ export interface paths {
          * Create a column
          * @description Adds a column behind the others and takes a version.
          *
-         *     A **TEXT** column starts blank; set its cells with [Update a cell](#tag/Cells/operation/updateCell). A column of
-         *     any **other type** computes one cell per row from the columns that its `config` names. Its cells are queued at
+         *     A **TEXT** column starts blank; set its cells with [Update a cell](#tag/Cells/operation/updateCell). The cells of a
+         *     **HUMAN** column are STALE until they are answered in the same way; nothing waits for them, and what reads an
+         *     open one reads null. A **TRACE** column holds one trace per row. A **COMPOSITION** shows another column, also
+         *     from another sheet or table, and costs the same whatever the rows: what reads it here turns STALE when the
+         *     source changes there, a moment later. It is never computed for this sheet's sake: a stale source counts with the
+         *     value that it has. A column of any **other type** computes one cell per row from the columns that its `config` names. Its cells are queued at
          *     once, so there is nothing more to do than to read them a moment later. With no `config`, or an empty one, the
          *     column is not configured yet: its cells stay STALE and are not queued.
          *
@@ -311,7 +315,8 @@ export interface paths {
          *     `variable_name` in `config_meta`) wins over what the config says there. Dependencies that you leave out are
          *     found from the config, so most clients send none.
          *
-         *     Titles are unique in a sheet, letter case counts. A column may not depend on itself, directly or through others.
+         *     Titles are unique in a sheet, letter case counts. A column may not depend on itself, directly or through others,
+         *     nor through other sheets.
          */
         post: operations["createColumn"];
         delete?: never;
@@ -358,10 +363,16 @@ export interface paths {
          * @description Changes what the body names and takes a version; what it leaves out stays as it is. A `config` that is given
          *     replaces the whole old one, `dependencies` that are given replace those that were given before.
          *
-         *     A new title changes nothing else: configs that name the column by its old title still find it. A change of config
-         *     or dependencies makes the column's cells, and all cells that depend on them, STALE; `affected_column_ids` lists
-         *     these columns. Nothing is computed until
+         *     A new title changes nothing else: configs that name the column by its old title still find it, also when they are
+         *     sent again. A change of config or dependencies makes the column's cells, and all cells that depend on them,
+         *     STALE; `affected_column_ids` lists these columns. Nothing is computed until
          *     [an operation](#tag/Operations/operation/createOperation) does it.
+         *
+         *     **Another type.** A computed column can become one of another computed type, and TEXT; a TEXT column can become
+         *     computed. A column that becomes TEXT keeps its values as texts of its own; one that becomes computed keeps them
+         *     as the old values of STALE cells. Both take time in proportion to the rows. Other types cannot be changed.
+         *
+         *     A change of what may be answered in a HUMAN column takes its answers away.
          */
         patch: operations["updateColumn"];
         trace?: never;
@@ -427,7 +438,7 @@ export interface paths {
         put?: never;
         /**
          * Recalculate cells
-         * @description Computes cells again, whatever their state, and first what they need in their rows. Name them by `cell_ids`, or as a range by `column_ids` and `row_indices`. Cells of TEXT columns are passed over. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
+         * @description Computes cells again, whatever their state, and first what they need in their rows. Name them by `cell_ids`, or as a range by `column_ids` and `row_indices`. Cells of columns that are not computed are passed over. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
          */
         post: operations["recalculateCells"];
         delete?: never;
@@ -471,7 +482,8 @@ export interface paths {
         head?: never;
         /**
          * Update a cell
-         * @description Sets a cell of a TEXT column and takes a version. Give `value`, `display_value` or both. From `value` alone the text for the grid is derived; `display_value` alone is the value too; of both, `value` is what is stored. Cells of the same row that depend on it turn STALE, which costs the same whatever the size of the sheet, and wait there for [an operation](#tag/Operations/operation/createOperation). Setting what the cell holds already changes nothing and takes no version.
+         * @description Sets a cell of a TEXT, HUMAN or TRACE column and takes a version. Give `value`, `display_value` or both. From `value` alone the text for the grid is derived; `display_value` alone is the value too; of both, `value` is what is stored. Cells of the same row that depend on it turn STALE, which costs the same whatever the size of the sheet, and wait there for [an operation](#tag/Operations/operation/createOperation). Setting what the cell holds already changes nothing and takes no version.
+         *     An answer to a **HUMAN** column must be what its config allows; null, and a blank text, take it back. The value of a **TRACE** cell is a span with its children, an object; `display_value` alone sets its label and leaves the trace as it is.
          */
         patch: operations["updateCell"];
         trace?: never;
@@ -501,7 +513,7 @@ export interface paths {
         };
         /**
          * Why is this cell stale
-         * @description Tells which change made a cell STALE (what, in which version, by which key, when), and what a computed cell was computed from, with the version that each input is from. An input that is STALE itself can be asked about in the same way. *Sheaf addition.*
+         * @description Tells which change made a cell STALE (what, in which version, by which key, when), and what a computed cell was computed from, with the version that each input is from. An input that is STALE itself can be asked about in the same way. Where the change only followed one of another sheet, through a COMPOSITION, `upstream` leads to the sheet where it was made; a cell of a COMPOSITION is explained by the one that it shows. *Sheaf addition.*
          */
         get: operations["explainCell"];
         put?: never;
@@ -2791,7 +2803,7 @@ export interface components {
             title?: string | null;
             /** @description Its position in the table, from 0; null or left out for the end, and so is a position beyond it. The sheets from there on move by one. */
             index?: number | null;
-            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. */
+            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. `.` and `..` are refused: no address can hold them. */
             operation_id?: string | null;
         };
         /** @description A column that the import would fill. */
@@ -2920,7 +2932,7 @@ export interface components {
         JsonLinesText: string;
         /** @description The file to append. */
         ImportFileRequest: {
-            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. */
+            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. `.` and `..` are refused: no address can hold them. */
             operation_id?: string | null;
             /**
              * @description Name of the file. It ends in `.csv`, in any letter case.
@@ -2945,6 +2957,9 @@ export interface components {
          * @description | Type | Its cells hold |
          *     | --- | --- |
          *     | `TEXT` | what you put there: text or any JSON |
+         *     | `HUMAN` | what a person answers |
+         *     | `TRACE` | a trace: one span with its children |
+         *     | `COMPOSITION` | the cells of another column, of this sheet or another |
          *     | `COMPARE` | whether two values are equal, or how numbers compare |
          *     | `CONTAINS` | whether a text contains another |
          *     | `REGEX` | whether a text matches a pattern |
@@ -2964,7 +2979,7 @@ export interface components {
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -3449,8 +3464,80 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) & (unknown | unknown);
-        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | Record<string, unknown> | null;
+        /**
+         * COMPOSITION
+         * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same `row_index`, its value and its status; a row that is not there is blank. Nothing is computed. Give `source`, or `sources` with one entry.
+         * @example {
+         *       "source": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
+         *     }
+         */
+        CompositionConfig: ({
+            /** @description The column to show: `table_id.sheet_id.column_id` or an id for one in any sheet of the workspace, or the title of one in this sheet. */
+            source?: components["schemas"]["ColumnSource"];
+            /** @description The same as a list. */
+            sources?: components["schemas"]["ColumnSource"][];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * HUMAN
+         * @description What a person is asked in each row. A change of what may be answered (of anything but `prompt`) takes all answers away; older versions keep them.
+         * @example {
+         *       "data_type": "number",
+         *       "ui_element": {
+         *         "type": "slider",
+         *         "min": 0,
+         *         "max": 10
+         *       }
+         *     }
+         */
+        HumanConfig: ({
+            /**
+             * @description What an answer is. A number may also be given as numeric text.
+             * @enum {string}
+             */
+            data_type?: "number" | "string";
+            /** @description How it is asked. `slider` and `rating` give numbers, `text` strings. */
+            ui_element?: ({
+                /**
+                 * @description The control.
+                 * @enum {string|null}
+                 */
+                type?: "slider" | "rating" | "text" | "select" | null;
+                /** @description Numbers below it are refused. */
+                min?: number | null;
+                /** @description Numbers above it are refused. */
+                max?: number | null;
+                /** @description What the control moves by. Numbers in between are taken. */
+                step?: number | null;
+                /** @description The answers to choose from; others are refused. A `select` needs them. */
+                options?: string[] | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @deprecated
+             * @description Older form of `data_type`.
+             * @enum {string}
+             */
+            input_type?: "numeric" | "text";
+            /**
+             * @deprecated
+             * @description Older place of the smallest number.
+             */
+            min?: number | null;
+            /**
+             * @deprecated
+             * @description Older place of the greatest number.
+             */
+            max?: number | null;
+            /** @description What the person should do. */
+            prompt?: string | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -3554,20 +3641,21 @@ export interface components {
             config?: components["schemas"]["ColumnConfig"];
             /** @description The columns that it reads, where the config alone does not say it. */
             dependencies?: components["schemas"]["ColumnDependencyInput"][];
-            /** @description Whether it holds a result. When left out, false for TEXT and true for all others. */
+            /** @description Whether it holds a result. When left out, false for TEXT and COMPOSITION, and true for all others. */
             is_output_column?: boolean;
         };
         /**
          * @description | Status | Meaning |
          *     | --- | --- |
-         *     | `STALE` | never computed, or its inputs or config have changed since |
+         *     | `STALE` | never computed or answered, or its inputs or config have changed since |
          *     | `QUEUED` | will be computed |
          *     | `DISPATCHED` | handed to a worker that has not begun |
          *     | `RUNNING` | is being computed |
-         *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT columns |
+         *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT and TRACE columns |
          *     | `FAILED` | could not be computed; `error_message` says why |
          *
-         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read.
+         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read. A cell of a COMPOSITION has the
+         *     status of the cell that it shows, and FAILED when the column of that is gone.
          * @enum {string}
          */
         CellStatus: "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
@@ -3617,7 +3705,7 @@ export interface components {
             /** @description Why the cell failed, for people; null unless it did. */
             error_message: string | null;
             /**
-             * @description Hash of the inputs and the config that the value was computed from; null in TEXT columns and before the first time.
+             * @description Hash of the inputs and the config that the value was computed from; null in columns that are not computed and before the first time.
              * @example 8c1f0a5e2b7d4936
              */
             input_hash: string | null;
@@ -3630,17 +3718,17 @@ export interface components {
             request_metrics: components["schemas"]["RequestMetrics"] | null;
             /**
              * Format: uuid
-             * @description Id of the operation that computed it last; null in TEXT columns and before the first time.
+             * @description Id of the operation that computed it last; null in columns that are not computed and before the first time.
              */
             execution_id: string | null;
-            /** @description Version of the sheet in which it was computed last; null in TEXT columns and before the first time. */
+            /** @description Version of the sheet in which it was computed last; null in columns that are not computed and before the first time. */
             last_computed_version: number | null;
         };
         /** @description The new column. */
         CreateColumnResponse: {
             success: components["schemas"]["Success"];
             column: components["schemas"]["Column"];
-            /** @description Its cells in the first 1,000 rows, in row order and as they are created: STALE, also when they are queued by now. Read them again, and the others, with the rows. */
+            /** @description Its cells in the first 1,000 rows, in row order and as they are created: computed ones are STALE, also when they are queued by now. Read them again, and the others, with the rows. */
             cells: components["schemas"]["Cell"][];
             version: components["schemas"]["VersionNumber"];
         };
@@ -3657,7 +3745,7 @@ export interface components {
         UpdateColumnRequest: {
             /** @description The new title, without the white space around it. */
             title?: string;
-            /** @description The type that the column has, for clients that send whole columns; a column keeps its type. */
+            /** @description The type that the column has, or another one to change it to. */
             type?: components["schemas"]["ColumnTypeInput"];
             config?: components["schemas"]["ColumnConfig"];
             /** @description The columns that it reads, where the config alone does not say it; they replace those that were given before. */
@@ -3751,7 +3839,7 @@ export interface components {
         RecalculateCellsRequest: {
             /** @description These cells. */
             cell_ids?: string[];
-            /** @description Cells of these columns; without it, of all computed columns. */
+            /** @description Cells of these computed columns; without it, of all of them. */
             column_ids?: string[];
             /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
             row_indices?: number[];
@@ -3826,6 +3914,45 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A change of another sheet that this one followed. */
+        StaleChange: {
+            /**
+             * @description | Kind | Meaning |
+             *     | --- | --- |
+             *     | `never_computed` | nothing made it stale; the version is the one that created it |
+             *     | `value_changed` | a value in its row changed that it depends on |
+             *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
+             * @enum {string}
+             */
+            kind: "never_computed" | "value_changed" | "column_changed";
+            /**
+             * Format: uuid
+             * @description Table of the sheet that the change was made in.
+             */
+            table_id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
+             */
+            sheet_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the version with that change.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+            /** @description A word for the change, as in the version's `metadata`. */
+            reason: string;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description What the version changed, at most 100 entries. */
+            deltas: components["schemas"]["VersionDelta"][];
+        };
         /** @description The change that made the cell stale. */
         StaleCause: {
             /**
@@ -3837,6 +3964,18 @@ export interface components {
              * @enum {string}
              */
             kind: "never_computed" | "value_changed" | "column_changed";
+            /**
+             * Format: uuid
+             * @description Table of the sheet that the change was made in.
+             */
+            table_id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
+             */
+            sheet_id: string;
+            /** @description Where the change followed one of another sheet: that one, then the one that it followed, to the sheet where it was made. Empty for a change that was made in this sheet. */
+            upstream: components["schemas"]["StaleChange"][];
             /**
              * Format: uuid
              * @description Id of the version with that change.
@@ -3862,6 +4001,21 @@ export interface components {
              * @description Id of the column.
              */
             column_id: string;
+            /**
+             * Format: uuid
+             * @description Table of its sheet; null when the column was deleted.
+             */
+            table_id: string | null;
+            /**
+             * Format: uuid
+             * @description Its sheet, which for a COMPOSITION's source may be another; null when the column was deleted.
+             */
+            sheet_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the input's cell, to ask about it in the same way; null when the column was deleted.
+             */
+            cell_id: string | null;
             /** @description Its title; null when it was deleted. */
             title: string | null;
             /** @description The key of the config that names it; null for a dependency that was only declared. */
@@ -3882,7 +4036,7 @@ export interface components {
             /** @description Whether its value does not follow from its inputs; true also while it waits to be computed for that reason. */
             is_stale: boolean;
             cause: components["schemas"]["StaleCause"] | null;
-            /** @description The columns that it reads, in the order of its config; empty for a TEXT cell. */
+            /** @description The columns that it reads, in the order of its config; empty for a cell that holds data. */
             inputs: components["schemas"]["CellInput"][];
         };
         /** @description Nothing needs to be said here, and nothing that is said is read. */
@@ -9338,7 +9492,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The table, the sheet, or a column that `dependencies` names is not there. */
+            /** @description The table, the sheet, a column that `dependencies` names, or one of another sheet that the config of a COMPOSITION names by its id is not there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9541,7 +9695,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateColumnResponse"];
                 };
             };
-            /** @description The body breaks the schema, the config does not fit the type, the column would depend on itself, the title is taken, or `type` is another than the column has. */
+            /** @description The body breaks the schema, the config does not fit the type, the column would depend on itself, the title is taken, or the column cannot be changed to this `type`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9982,7 +10136,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculateCellsResponse"];
                 };
             };
-            /** @description The body breaks the schema, names no cells, or names a TEXT column. */
+            /** @description The body breaks the schema, names no cells, or names a column that is not computed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10141,7 +10295,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateCellResponse"];
                 };
             };
-            /** @description The cell is computed, the body has neither `value` nor `display_value`, or it breaks the schema. */
+            /** @description The cell is computed or shows another one, its column does not take the value, the body has neither `value` nor `display_value`, or it breaks the schema. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10150,7 +10304,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The column \"matches\" is computed. Only cells of TEXT columns can be set.",
+                     *       "message": "The column \"matches\" is computed: it cannot be set. Cells of TEXT and HUMAN columns can be set.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -10221,6 +10375,8 @@ export interface operations {
                      *       "is_stale": true,
                      *       "cause": {
                      *         "kind": "value_changed",
+                     *         "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
                      *         "version_id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
                      *         "version_number": 6,
                      *         "reason": "cell_updated",
@@ -10236,11 +10392,15 @@ export interface operations {
                      *             "before": "shipped",
                      *             "after": "exchange"
                      *           }
-                     *         ]
+                     *         ],
+                     *         "upstream": []
                      *       },
                      *       "inputs": [
                      *         {
                      *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *           "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "cell_id": "00000000-0000-8029-9000-000000000000",
                      *           "title": "answer",
                      *           "config_key": "sources",
                      *           "exists": true,

@@ -254,6 +254,17 @@ const CompletionPrompt: TSchema = t.Object(
   { $id: "CompletionPrompt" },
 );
 
+const CompositionConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Optional(t.Ref("ColumnSource")),
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 1, maxItems: 1 })),
+    }),
+    t.Union([t.Object({ source: t.Unknown() }), t.Object({ sources: t.Unknown() })]),
+  ],
+  { $id: "CompositionConfig" },
+);
+
 const ContainerFileAnnotation: TSchema = t.Object(
   {
     type: t.Literal("container_file_citation"),
@@ -385,7 +396,12 @@ const CreateSheetRequest: TSchema = t.Object(
     source: t.Ref("FileSource"),
     title: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
     index: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
-    operation_id: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    operation_id: t.Optional(
+      t.Intersect([
+        t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()]),
+        t.Not(t.Union([t.Literal("."), t.Literal("..")])),
+      ]),
+    ),
   },
   { $id: "CreateSheetRequest" },
 );
@@ -575,6 +591,39 @@ const GivenWorkspaceId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147
   $id: "GivenWorkspaceId",
 });
 
+const HumanConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      data_type: t.Optional(t.Union([t.Literal("number"), t.Literal("string")])),
+      input_type: t.Optional(t.Union([t.Literal("numeric"), t.Literal("text")])),
+      ui_element: t.Optional(
+        t.Union([
+          t.Object({
+            type: t.Optional(
+              t.Union([t.Literal("slider"), t.Literal("rating"), t.Literal("text"), t.Literal("select"), t.Null()]),
+            ),
+            min: t.Optional(t.Union([t.Number(), t.Null()])),
+            max: t.Optional(t.Union([t.Number(), t.Null()])),
+            step: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0 }), t.Null()])),
+            options: t.Optional(
+              t.Union([
+                t.Array(t.Text({ minLength: 1, maxLength: 1000 }), { minItems: 1, maxItems: 1000, uniqueItems: true }),
+                t.Null(),
+              ]),
+            ),
+          }),
+          t.Null(),
+        ]),
+      ),
+      min: t.Optional(t.Union([t.Number(), t.Null()])),
+      max: t.Optional(t.Union([t.Number(), t.Null()])),
+      prompt: t.Optional(t.Union([t.Text({ maxLength: 100000 }), t.Null()])),
+    }),
+    t.Union([t.Object({ data_type: t.Unknown() }), t.Object({ input_type: t.Unknown() })]),
+  ],
+  { $id: "HumanConfig" },
+);
+
 const ImageContent: TSchema = t.Object(
   {
     type: t.Literal("image_url"),
@@ -591,7 +640,12 @@ const ImageUrl: TSchema = t.Object(
 
 const ImportFileRequest: TSchema = t.Object(
   {
-    operation_id: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    operation_id: t.Optional(
+      t.Intersect([
+        t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()]),
+        t.Not(t.Union([t.Literal("."), t.Literal("..")])),
+      ]),
+    ),
     file_name: t.Text({ minLength: 1, maxLength: 255 }),
     file_content_base64: t.Text({ minLength: 1 }),
   },
@@ -2609,6 +2663,8 @@ export const configValidators = {
   ApplyDiffConfig: new Validator(t.Ref("ApplyDiffConfig"), [ApplyDiffConfig, ColumnSource]),
   AssertValidConfig: new Validator(t.Ref("AssertValidConfig"), [AssertValidConfig, ColumnSource]),
   TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
+  CompositionConfig: new Validator(t.Ref("CompositionConfig"), [ColumnSource, CompositionConfig]),
+  HumanConfig: new Validator(t.Ref("HumanConfig"), [HumanConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
 } satisfies Record<string, Validator>;
 

@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker";
 import { jobAttempt, type Task, type TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
 import { deliver_webhook } from "./tasks/deliver_webhook.ts";
+import { follow_source } from "./tasks/follow_source.ts";
 import { import_file } from "./tasks/import_file.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { publish_events } from "./tasks/publish_events.ts";
@@ -10,6 +11,7 @@ import { run_block } from "./tasks/run_block.ts";
 /** Tasks that keep a core or the database busy. */
 export const computingTasks = {
   delete_expired,
+  follow_source,
   import_file,
   plan_operation,
   publish_events,

@@ -4,7 +4,7 @@ import { type ActiveOperation, listActiveOperations } from "../../db/queries/ope
 import type { Scope } from "../../db/scope.ts";
 import { blockOf } from "../engine/blocks.ts";
 import { dueCells, notDue, Selection } from "../engine/selection.ts";
-import { inDependencyOrder } from "../graph/graph.ts";
+import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
 
 export type CellStatus = "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
 
@@ -30,7 +30,8 @@ export async function readCellStates(
   columns: readonly ColumnRecord[],
   rowIndices: readonly number[],
 ): Promise<CellStates> {
-  const computed = computedInOrder(columns);
+  const ordered = computedInOrder(graphOf(columns));
+  const computed = ordered.map(({ column }) => column);
   const rows = { from: Math.min(...rowIndices), to: Math.max(...rowIndices) };
   const [cells, operations] = await Promise.all([
     listCells(
@@ -42,7 +43,7 @@ export async function readCellStates(
   ]);
   const stored = new Map(cells.map((cell) => [cellKey(cell.column_key, cell.row_index), cell]));
   const epochs = new Map(computed.map((column) => [column.column_key, column.epoch]));
-  const pending = pendingCells(operations, computed, rowIndices, (columnKey, rowIndex) =>
+  const pending = pendingCells(operations, ordered, rowIndices, (columnKey, rowIndex) =>
     storedStatus(stored.get(cellKey(columnKey, rowIndex)), epochs.get(columnKey) as number),
   );
   return (columnKey, rowIndex) => {
@@ -61,29 +62,16 @@ export function storedStatus(cell: CellRecord | undefined, epoch: number): "STAL
   return !cell || cell.epoch < epoch ? "STALE" : cell.status;
 }
 
-function computedInOrder(columns: readonly ColumnRecord[]) {
-  const graph = columns.map((column) => ({
-    ...column,
-    sourceIds: column.dependencies.map((dependency) => dependency.column_id),
-  }));
-  return inDependencyOrder(graph).filter((column) => column.text_slot === null);
-}
-
 /** Cells that wait for an operation or are being computed, by cell key. */
 function pendingCells(
   operations: readonly ActiveOperation[],
-  computed: ReturnType<typeof computedInOrder>,
+  computed: readonly OrderedColumn[],
   rowIndices: readonly number[],
   statusOf: (columnKey: number, rowIndex: number) => string,
 ): Map<string, CellStatus> {
   const pending = new Map<string, CellStatus>();
   if (operations.length === 0) return pending;
-  const positions = new Map(computed.map((column, position) => [column.id, position]));
-  const columns = computed.map((column) => ({
-    id: column.id,
-    columnKey: column.column_key,
-    sources: column.sourceIds.flatMap((id) => positions.get(id) ?? []),
-  }));
+  const columns = computed.map(({ column, sources }) => ({ id: column.id, columnKey: column.column_key, sources }));
   for (const operation of operations) {
     const done = new Set(operation.done_blocks);
     const running = new Set(operation.running_blocks);

@@ -1,4 +1,5 @@
 import { cellId, decodeCellId } from "../../db/cellId.ts";
+import { holdsData } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import { markCellsStale } from "../../db/queries/cells.ts";
 import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
@@ -6,8 +7,9 @@ import { findRow, type RowRecord, updateRow } from "../../db/queries/rows.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
-import { downstreamOf } from "../graph/graph.ts";
-import { decodeTextValue, encodeGivenValue } from "../tables/textValue.ts";
+import { computedReadersOf } from "../graph/columnGraph.ts";
+import { encodeData, storedIn } from "../tables/dataCell.ts";
+import { decodeTextValue, isSameStored } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 
 export interface UpdatedCell {
@@ -19,40 +21,34 @@ export interface UpdatedCell {
 }
 
 /**
- * Sets a TEXT cell and makes what depends on it in the same row stale. The same value again changes nothing and takes
- * no version. Its price does not depend on the number of rows.
- * @throws Problem not_found, bad_request for a cell that is computed
+ * Sets a cell that holds data and makes what depends on it in the same row stale. The same value again changes nothing
+ * and takes no version. Its price does not depend on the number of rows.
+ * @param as "display" when only the text to show was given
+ * @throws Problem not_found, bad_request for a cell that holds no data and for a value that its column does not take
  */
 export function updateCell(
   db: Scope,
   place: { tableId: string; sheetId: string; cellId: string },
   value: Json,
   changedBy: string | null,
+  as: "value" | "display" = "value",
 ): Promise<UpdatedCell> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
     const { column, rowIndex } = findCellColumn(columns, place.cellId);
-    if (column.text_slot === null) {
-      throw new Problem(
-        "bad_request",
-        `The column "${column.title}" is computed. Only cells of TEXT columns can be set.`,
-      );
-    }
+    if (!holdsData(column)) throw notSettable(column);
     const row = await findRow(tx, sheet.id, rowIndex);
     if (!row) throw cellNotFound(place.cellId);
 
-    const stored = encodeGivenValue(value, ["body", "value"]);
-    const before = row.cells[column.text_slot - 1] ?? null;
-    if (stored === before) return { sheet, column, row, staleCount: 0 };
+    const before = storedIn(column, row.cells);
+    const stored = encodeData(column, before, value, as);
+    if (isSameStored(stored, before)) return { sheet, column, row, staleCount: 0 };
 
     const cells = withSlot(row.cells, column.text_slot, stored);
     const versionNumber = sheet.version_count + 1;
     await updateRow(tx, sheet.id, { rowIndex, cells, versionNumber });
-    const readers = downstreamOf(
-      columns.map((one) => ({ ...one, sourceIds: one.dependencies.map((dependency) => dependency.column_id) })),
-      [column.id],
-    );
+    const readers = computedReadersOf(columns, [column.id]);
     const lost = await markCellsStale(
       tx,
       {
@@ -80,6 +76,14 @@ export function updateCell(
     const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);
     return { sheet, column, row: { ...row, cells, valid_from: versionNumber }, staleCount };
   });
+}
+
+function notSettable(column: ColumnRecord): Problem {
+  const why =
+    column.type === "COMPOSITION"
+      ? "shows the cells of another column: set them there"
+      : "is computed: it cannot be set";
+  return new Problem("bad_request", `The column "${column.title}" ${why}. Cells of TEXT and HUMAN columns can be set.`);
 }
 
 /** Longer values are in the rows of this version and the one before, and need not be stored a third time. */

@@ -3,6 +3,7 @@ import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../
 import { findCycle } from "../graph/graph.ts";
 import type { SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
+import { listedSources, sourceAt } from "../primitives/sources.ts";
 import type { Json } from "../values/json.ts";
 
 /** A dependency as a request gives it. */
@@ -38,6 +39,12 @@ export function configureColumn(
     : explicit;
   refuseCycle(column, dependencies, others);
   return dependencies;
+}
+
+/** Places of a config that name columns. */
+export function referencesOf(type: string, config: Json): SourceReference[] {
+  if (type === "COMPOSITION") return [...sourceAt(config, "source"), ...listedSources(config)];
+  return primitives[type]?.sourceReferences(config) ?? [];
 }
 
 /** A dependency with what a request may leave out. */
@@ -82,7 +89,8 @@ function impliedEdges(
   return implied;
 }
 
-function unknownSource(reference: SourceReference): Problem {
+/** The refusal of a config that names no column. */
+export function unknownSource(reference: SourceReference): Problem {
   const position = reference.config_meta?.position;
   const loc = ["body", "config", reference.config_key, ...(position === undefined ? [] : [position])];
   const message = `The config's ${reference.config_key} names the column "${reference.reference}", but this sheet has none with that title or id.`;
@@ -114,7 +122,8 @@ export function resolveReference<Column extends { id: string; title: string }>(
   return columns.find((column) => column.id === id) ?? columns.find((column) => column.title === reference);
 }
 
-function refuseCycle(
+/** @throws Problem dependency_cycle */
+export function refuseCycle(
   column: { id: string; title: string },
   dependencies: readonly DependencyRecord[],
   others: readonly ColumnRecord[],
@@ -125,9 +134,12 @@ function refuseCycle(
     sourceIds: node.dependencies.map((dependency) => dependency.column_id),
   }));
   const cycle = findCycle(graph, column.id);
-  if (!cycle) return;
+  if (cycle) throw cycleProblem(cycle);
+}
+
+export function cycleProblem(cycle: readonly { title: string }[]): Problem {
   const path = cycle.map((node) => `"${node.title}"`).join(" → ");
-  throw new Problem("dependency_cycle", `Columns may not depend on themselves. This would close the cycle ${path}.`, {
+  return new Problem("dependency_cycle", `Columns may not depend on themselves. This would close the cycle ${path}.`, {
     detail: [{ loc: ["body", "dependencies"], msg: `cycle: ${path}`, type: "dependency_cycle" }],
   });
 }

@@ -1,13 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, insertColumns, listSheetColumns } from "../../db/queries/columns.ts";
+import { enqueueFollowing } from "../../db/queries/compositions.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
-import { addTextSlots, type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
+import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { startOperation } from "../engine/startOperation.ts";
 import type { Json } from "../values/json.ts";
-import { configureColumn, type GivenDependency, isConfigured } from "./configuration.ts";
+import { type GivenDependency, isConfigured } from "./configuration.ts";
+import { defineColumn } from "./defineColumn.ts";
 
 export interface NewColumnRequest {
   title: string;
@@ -21,7 +23,7 @@ export interface CreatedColumn {
   sheet: LockedSheet;
   column: ColumnRecord;
   columns: ColumnRecord[];
-  /** The run over its cells; null for TEXT, for a column that is not configured, and for a sheet without rows. */
+  /** The run over its cells; null where none are computed: other columns, without config, sheets without rows. */
   operation: OperationRecord | null;
 }
 
@@ -40,39 +42,29 @@ export function createColumn(
     const others = await listSheetColumns(tx, sheet.id);
     const title = request.title.trim();
     refuseDuplicateTitle(title, others);
-    const isText = request.type === "TEXT";
-    const config = isText ? null : request.config;
-    // The id only stands for the new column while its edges are checked; the database gives the real one.
-    const dependencies = isText
-      ? []
-      : configureColumn({ id: randomUUID(), title, type: request.type, config }, request.dependencies, others);
-
+    const definition = await defineColumn(tx, sheet, null, { ...request, title }, others);
+    const isOutput = request.isOutputColumn ?? !notOutput.has(request.type);
     const [column] = (await insertColumns(
       tx,
       sheet.id,
-      [
-        {
-          title,
-          type: request.type,
-          config,
-          dependencies,
-          is_output_column: request.isOutputColumn ?? !isText,
-          text_slot: isText ? sheet.text_slot_count + 1 : null,
-        },
-      ],
+      [{ title, is_output_column: isOutput, ...definition }],
       sheet.version_count + 1,
     )) as [ColumnRecord];
-    if (isText) await addTextSlots(tx, sheet.id, 1);
+    if (column.source_sheet_id !== null) await enqueueFollowing(tx, sheet.id);
     await takeVersion(tx, sheet, {
       reason: "column_created",
       deltas: [{ op: "create", entity: "column", id: column.id, title }],
       createdBy,
     });
     const columns = [...others, column];
-    const operation = isText || !isConfigured(config) ? null : await queueColumn(tx, sheet, columns, column, createdBy);
+    const isQueued = isComputed(column) && isConfigured(column.config);
+    const operation = isQueued ? await queueColumn(tx, sheet, columns, column, createdBy) : null;
     return { sheet, column, columns, operation };
   });
 }
+
+/** Types that hold what results are made from, unless the caller says otherwise. */
+const notOutput = new Set(["TEXT", "COMPOSITION"]);
 
 /** @throws Problem duplicate_title */
 export function refuseDuplicateTitle(title: string, others: readonly ColumnRecord[]): void {

@@ -10,7 +10,7 @@ import {
 import { lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
-import { downstreamOf } from "../graph/graph.ts";
+import { computedReadersOf } from "../graph/columnGraph.ts";
 
 /**
  * Takes a column out of its sheet. What reads it keeps its config, becomes stale, and says that the source is missing
@@ -29,12 +29,7 @@ export function deleteColumn(
     const column = columns.find((one) => one.id === place.columnId.toLowerCase());
     if (!column) throw columnNotFound(place.columnId);
 
-    const graph = columns.map((one) => ({
-      id: one.id,
-      title: one.title,
-      sourceIds: one.dependencies.map((dependency) => dependency.column_id),
-    }));
-    const readers = downstreamOf(graph, [column.id]).map((reader) => reader.id);
+    const readers = computedReadersOf(columns, [column.id]).map((reader) => reader.id);
     const versionNumber = sheet.version_count + 1;
     await raiseEpochs(tx, readers, versionNumber);
     await removeColumn(tx, column, versionNumber);

@@ -1,4 +1,5 @@
 import { decodeCellId } from "../../db/cellId.ts";
+import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../db/queries/columns.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
@@ -46,7 +47,7 @@ function statusFilter(statuses: readonly string[]): string[] | null {
  * @param request.columnIds null: every computed column
  * @param request.rowIndices null: every row; unknown indices are ignored
  * @param request.statuses null: stale cells only; []: cells of any state
- * @throws Problem not_found, bad_request for a TEXT column
+ * @throws Problem not_found, bad_request for a column that is not computed
  */
 export function recalculateRange(
   db: Scope,
@@ -78,19 +79,20 @@ export function recalculateRange(
 }
 
 function selectColumns(columns: readonly ColumnRecord[], columnIds: readonly string[] | null): ColumnRecord[] {
-  if (columnIds === null) return columns.filter((column) => column.text_slot === null);
+  if (columnIds === null) return columns.filter(isComputed);
   return [...new Set(columnIds)].map((columnId) => {
     const column = columns.find((one) => one.id === columnId.toLowerCase());
     if (!column) throw columnNotFound(columnId);
-    if (column.text_slot !== null) {
-      throw new Problem("bad_request", `The column "${column.title}" is a TEXT column: there is nothing to compute.`);
+    if (!isComputed(column)) {
+      const message = `The column "${column.title}" is a ${column.type} column: there is nothing to compute.`;
+      throw new Problem("bad_request", message);
     }
     return column;
   });
 }
 
 /**
- * Starts a run over exactly these cells, whatever their state. Cells of TEXT columns are left out.
+ * Starts a run over exactly these cells, whatever their state. Cells that are not computed are left out.
  * @throws Problem not_found when one of them does not exist
  */
 export function recalculateCells(
@@ -116,7 +118,7 @@ export function recalculateCells(
     }
     const computed = cells
       .filter((cell) => cell !== null)
-      .filter((cell) => byKey.get(cell.columnKey)?.text_slot === null);
+      .filter((cell) => isComputed(byKey.get(cell.columnKey) as ColumnRecord));
     const operation = await startOperation(
       tx,
       sheet,

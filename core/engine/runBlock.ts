@@ -10,6 +10,7 @@ import {
   touchCells,
 } from "../../db/queries/cells.ts";
 import { addColumnCounts, type ColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
+import { enqueueFollowers } from "../../db/queries/compositions.ts";
 import {
   addOperationProgress,
   type BlockClaim,
@@ -29,7 +30,10 @@ import { listRowInputs, listRowsChangedSince, type RowInputs } from "../../db/qu
 import { findSheetOfJob, type LockedSheet, lockSheetOfJob } from "../../db/queries/sheets.ts";
 import { joinRunVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
-import { downstreamOf } from "../graph/graph.ts";
+import { followSources } from "../compositions/followSource.ts";
+import { readCompositions, type ShownCells } from "../compositions/readCompositions.ts";
+import { sourceChange } from "../compositions/sourceChange.ts";
+import { computedReadersOf, sourceOfComposition } from "../graph/columnGraph.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
@@ -70,6 +74,8 @@ export async function runBlock(db: Scope, job: BlockJob): Promise<"done" | "busy
 async function computeClaimed(db: Scope, operation: OperationRecord, claim: BlockClaim): Promise<"saved" | "ended"> {
   const selection = new Selection(operation);
   const totals = { completed: 0, failed: 0 };
+  // What compositions show should not be older than the run; the job that does this may still wait.
+  await followSources(db, operation.sheet_id);
   for (let rows = selection.rowsOfBlock(claim.blockIndex); ; ) {
     const block = await loadBlock(db, operation, selection, claim.blockIndex, rows);
     if (!block) return "ended";
@@ -105,6 +111,8 @@ interface Block {
   columns: RunnableColumn[];
   rows: RowInputs[];
   rowIndices: number[];
+  /** Cells of compositions of other sheets' columns. */
+  composed: ShownCells;
   /** Position of a text slot's value in RowInputs. */
   valuePosition: Map<number, number>;
   /** Per column, per row. */
@@ -135,6 +143,14 @@ async function loadBlock(
     ),
   ]);
   const rowIndices = rows.map((row) => row[0]);
+  const followed = new Set(columns.flatMap((column) => column.inputs.map((input) => input.compositionId)));
+  const composed = await readCompositions(
+    db,
+    sheet.id,
+    allColumns.filter((column) => followed.has(column.id)),
+    rowIndices,
+    sheet.version_count,
+  );
   const stored = arrangeCells(columns, rowIndices, cells);
   const statusAt = (column: number, row: number) => {
     const cell = stored[column]?.[row];
@@ -147,6 +163,7 @@ async function loadBlock(
     columns,
     rows,
     rowIndices,
+    composed,
     valuePosition: new Map(slots.map((slot, index) => [slot, index + 2])),
     stored,
     due,
@@ -254,6 +271,13 @@ interface Inputs {
 function readInputs(column: RunnableColumn, block: Block, outcomes: (Outcome | undefined)[][], row: number): Inputs {
   let failedSource: string | null = null;
   const values = column.inputs.map((input): Json => {
+    if (input.isMissing || input.compositionId !== null) {
+      const shown =
+        input.compositionId === null ? null : block.composed(input.compositionId, block.rowIndices[row] as number);
+      const isFailed = shown === null || shown.status === "FAILED";
+      if (isFailed && !column.toleratesFailedSources) failedSource ??= input.title;
+      return isFailed ? null : shown.value;
+    }
     if (input.textSlot !== null) {
       return decodeTextValue(block.rows[row]?.[block.valuePosition.get(input.textSlot) as number] as string | null);
     }
@@ -310,16 +334,16 @@ async function saveBlock(
     const writes = computed.writes.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
     const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
     if (changedRows.length === 0 && !(await finishBlock(tx, claim))) return "ended";
-    if (writes.length > 0) await saveWrites(tx, sheet, operation, block, writes, changed);
+    const isNewState = writes.length > 0 && (await saveWrites(tx, sheet, operation, block, writes, changed));
     for (const { row, column, write } of writes) {
       if ((block.due[column] as Uint8Array)[row] === duePrerequisite) continue;
       if (write.status === "COMPLETED") totals.completed++;
       else totals.failed++;
     }
-    if (changedRows.length === 0) {
-      const { status } = await addOperationProgress(tx, operation.id, totals);
-      if (status === "completed") await deleteBlocks(tx, [operation.id]);
-    }
+    const isLast =
+      changedRows.length === 0 && (await addOperationProgress(tx, operation.id, totals)).status === "completed";
+    if (isLast) await deleteBlocks(tx, [operation.id]);
+    if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
     return changedRows;
   });
 }
@@ -328,16 +352,40 @@ async function saveBlock(
 async function rowsToCompute(db: Scope, sheet: LockedSheet, block: Block): Promise<number[]> {
   if (sheet.edit_version <= block.loadedVersion) return [];
   const now = new Map((await listSheetColumns(db, sheet.id)).map((column) => [column.id, column]));
-  const isColumnChanged = block.columns.some((column) =>
-    [column.id, ...column.sourceIds].some((id) => {
-      const current = now.get(id);
-      return current ? current.valid_from > block.loadedVersion : block.allColumns.some((known) => known.id === id);
-    }),
-  );
-  if (isColumnChanged) return block.rowIndices;
-  return listRowsChangedSince(db, sheet.id, block.rowIndices, block.loadedVersion);
+  const before = new Map(block.allColumns.map((column) => [column.id, column]));
+  const rows = new Set<number>();
+  for (const id of new Set(block.columns.flatMap((column) => [column.id, ...column.sourceIds]))) {
+    const [then, current] = [before.get(id), now.get(id)];
+    if (current ? current.valid_from <= block.loadedVersion : !then) continue;
+    const changed = then && current && (await rowsFollowed(db, then, current, block.rowIndices));
+    if (!changed) return block.rowIndices;
+    for (const row of changed) rows.add(row);
+  }
+  for (const row of await listRowsChangedSince(db, sheet.id, block.rowIndices, block.loadedVersion)) rows.add(row);
+  return block.rowIndices.filter((row) => rows.has(row));
 }
 
+/**
+ * Rows in which a composition shows something else because it followed its source.
+ * @returns null for a column that was changed in another way, or as a whole
+ */
+async function rowsFollowed(
+  db: Scope,
+  then: ColumnRecord,
+  now: ColumnRecord,
+  rowIndices: number[],
+): Promise<number[] | null> {
+  const columnId = sourceOfComposition(now);
+  const [low, high] = [then.source_version, now.source_version];
+  const isFollowed = then.source_sheet_id !== null && then.source_sheet_id === now.source_sheet_id;
+  if (!isFollowed || columnId === undefined || columnId !== sourceOfComposition(then)) return null;
+  if (low === null || high === null) return null;
+  const range = { after: (rowIndices[0] as number) - 1, below: (rowIndices.at(-1) as number) + 1 };
+  const change = await sourceChange(db, { sheetId: now.source_sheet_id as string, columnId }, { low, high }, range);
+  return change.wholly ? null : change.rows.map((row) => row.row_index);
+}
+
+/** @returns whether anything is another than before */
 async function saveWrites(
   db: Scope,
   sheet: LockedSheet,
@@ -345,7 +393,7 @@ async function saveWrites(
   block: Block,
   writes: ComputedBlock["writes"],
   changed: ComputedBlock["changed"],
-): Promise<void> {
+): Promise<boolean> {
   const saved: CellWrite[] = [];
   const replaced = new RowsByColumn();
   const touched = new RowsByColumn();
@@ -395,6 +443,7 @@ async function saveWrites(
     count.failed_count += lost.failed_count;
   }
   await addColumnCounts(db, sheet.id, [...counts.values()]);
+  return isNewState;
 }
 
 function runVersion(db: Scope, sheet: LockedSheet, operation: OperationRecord): Promise<number> {
@@ -435,16 +484,12 @@ class RowsByColumn {
 /** Cells that read a changed one, in the same row, and are not computed by this block. */
 function cellsReading(block: Block, changed: ComputedBlock["changed"]) {
   const cells = { columnKeys: [] as number[], epochs: [] as number[], rowIndices: [] as number[] };
-  const graph = block.allColumns.map((column) => ({
-    ...column,
-    sourceIds: column.dependencies.map((d) => d.column_id),
-  }));
   const positions = new Map(block.columns.map((column, position) => [column.id, position]));
   const readers = new Map<number, ColumnRecord[]>();
   for (const { row, column } of changed) {
     let known = readers.get(column);
     if (!known) {
-      known = downstreamOf(graph, [(block.columns[column] as RunnableColumn).id]);
+      known = computedReadersOf(block.allColumns, [(block.columns[column] as RunnableColumn).id]);
       readers.set(column, known);
     }
     for (const reader of known) {

@@ -1,7 +1,9 @@
+import { isComposition } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
-import { inDependencyOrder, upstreamOf } from "../graph/graph.ts";
+import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
+import { upstreamOf } from "../graph/graph.ts";
 import type { Primitive } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
 import { CellFault } from "../values/cellFault.ts";
@@ -22,17 +24,23 @@ function failed(error: string): Evaluation {
   return { value: null, json: null, display: null, error };
 }
 
-/** A value that a column reads: of a TEXT column by its slot, of a computed one by its position in the list. */
+/**
+ * A value that a column reads: data by its slot, a computed column by its position in the list, and a composition of
+ * another sheet's column by its id. A composition of a column of this sheet is read where that is.
+ */
 export interface RunInput {
   title: string;
   textSlot: number | null;
   position: number;
+  compositionId: string | null;
+  /** What it would be read from is gone. */
+  isMissing: boolean;
 }
 
 /** A computed column made ready for a block: compiled once, evaluated row by row. */
 export interface RunnableColumn extends RunColumn {
   epoch: number;
-  /** Every column that it depends on, computed or not. */
+  /** Every column that it depends on, computed or not, and those behind compositions of this sheet. */
   sourceIds: string[];
   textSlots: number[];
   inputs: RunInput[];
@@ -47,24 +55,21 @@ export interface RunnableColumn extends RunColumn {
 /** The computed columns with these keys and all computed ones that they need, in dependency order. */
 export function runnableColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): RunnableColumn[] {
   const wanted = new Set(columnKeys);
-  const graph = columns.map((column) => ({
-    ...column,
-    sourceIds: column.dependencies.map((dependency) => dependency.column_id),
-  }));
+  const graph = graphOf(columns);
   const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
-  const computed = inDependencyOrder(upstreamOf(graph, wantedIds)).filter((column) => column.text_slot === null);
-  const positions = new Map(computed.map((column, position) => [column.id, position]));
-  const isRead = new Set(computed.flatMap((column) => column.sourceIds));
-  return computed.map((column) => {
+  const computed = computedInOrder(upstreamOf(graph, wantedIds));
+  const positions = new Map(computed.map(({ column }, position) => [column.id, position]));
+  const isRead = new Set(computed.flatMap(({ sources }) => sources));
+  return computed.map(({ column, sources }, position) => {
     const prepared = prepareColumn(column, columns, positions);
     return {
       id: column.id,
       columnKey: column.column_key,
       epoch: column.epoch,
-      sourceIds: column.sourceIds,
-      sources: column.sourceIds.flatMap((id) => positions.get(id) ?? []),
+      sourceIds: sourcesBehind(column, graph),
+      sources,
       textSlots: prepared.inputs.flatMap((input) => input.textSlot ?? []),
-      isRead: isRead.has(column.id),
+      isRead: isRead.has(position),
       ...prepared,
     };
   });
@@ -95,14 +100,34 @@ function prepareColumn(
     }
     sources.push(source);
   }
-  return prepareConfigured(column, primitive, sources, positions);
+  return prepareConfigured(
+    column,
+    primitive,
+    sources,
+    sources.map((source) => runInput(source, columns, positions)),
+  );
+}
+
+function runInput(
+  source: ColumnRecord,
+  columns: readonly ColumnRecord[],
+  positions: ReadonlyMap<string, number>,
+): RunInput {
+  const origin = originOf(source, columns);
+  return {
+    title: source.title,
+    textSlot: origin?.text_slot ?? null,
+    position: (origin && positions.get(origin.id)) ?? -1,
+    compositionId: origin && isComposition(origin) ? origin.id : null,
+    isMissing: origin === undefined,
+  };
 }
 
 function prepareConfigured(
   column: ColumnRecord,
   primitive: Primitive,
   sources: ColumnRecord[],
-  positions: ReadonlyMap<string, number>,
+  inputs: RunInput[],
 ): Prepared {
   const config = column.config as Json;
   const seed = columnSeed({
@@ -124,11 +149,7 @@ function prepareConfigured(
     throw error;
   }
   return {
-    inputs: sources.map((source) => ({
-      title: source.title,
-      textSlot: source.text_slot,
-      position: positions.get(source.id) ?? -1,
-    })),
+    inputs,
     toleratesFailedSources: primitive.toleratesFailedSources ?? false,
     hash(values) {
       try {

@@ -66,7 +66,7 @@ async function* fileBytes(db: Scope, source: Source, format: ExportFormat): Asyn
     const page = rows.slice(0, limit);
     if (page.length === 0) return;
     const rowIndices = page.map((row) => row.row_index);
-    const cellAt = await readPastCells(db, source.columns, rowIndices, source.versionNumber);
+    const cellAt = await readPastCells(db, source.sheetId, source.columns, rowIndices, source.versionNumber);
     const bytes = Buffer.from(writer.rows(page, cellAt));
     yield bytes;
     if (rows.length <= limit) return;

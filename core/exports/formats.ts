@@ -49,7 +49,9 @@ function csvField(column: ColumnRecord): ReadField<string | null> {
   const { text_slot: slot } = column;
   if (slot !== null) return (row) => displayValue(decodeTextValue(row.cells[slot - 1]));
   return (row, cellAt) => {
-    const value = cellAt(column, row.row_index).stored?.value;
+    const { shown, stored } = cellAt(column, row.row_index);
+    if (shown) return displayValue(shown.value);
+    const value = stored?.value;
     return value ? displayValue(JSON.parse(value) as Json) : null;
   };
 }
@@ -57,7 +59,10 @@ function csvField(column: ColumnRecord): ReadField<string | null> {
 function jsonValue(column: ColumnRecord): ReadField<string> {
   const { text_slot: slot } = column;
   if (slot !== null) return (row) => JSON.stringify(decodeTextValue(row.cells[slot - 1]));
-  return (row, cellAt) => cellAt(column, row.row_index).stored?.value ?? "null";
+  return (row, cellAt) => {
+    const { shown, stored } = cellAt(column, row.row_index);
+    return shown ? JSON.stringify(shown.value) : (stored?.value ?? "null");
+  };
 }
 
 function csvLines(records: (string | null)[][]): string {

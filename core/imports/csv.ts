@@ -15,7 +15,7 @@ interface SliceParser {
   ): {
     data: string[][];
     /** `index` is where the content of a faulty quoted field begins. */
-    errors: { code: string; index?: number }[];
+    errors: { code: string; index?: number; row?: number }[];
     meta: { cursor: number };
   };
 }
@@ -33,7 +33,10 @@ const sliceLength = 1 << 20;
  * @throws ImportFault naming the line
  */
 export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
-  const reader = new CsvReader();
+  yield* batchesOf(new CsvReader(), bytes);
+}
+
+async function* batchesOf(reader: CsvReader, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
   for await (const chunk of bytes) {
     const batch = reader.push(chunk);
     if (batch) yield batch;
@@ -42,15 +45,24 @@ export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (last) yield last;
 }
 
-/** The first record of a file: null when the file has none. */
+/**
+ * The first record of a file: null when the file has none. What is wrong behind it is for those who read the rows.
+ * @throws ImportFault
+ */
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
-  for await (const batch of csvBatches(bytes)) {
-    const header = batch.records[0] as string[];
-    if (isBlankRecord(header))
-      throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
-    return header;
+  const reader = new CsvReader();
+  try {
+    for await (const batch of batchesOf(reader, bytes)) return usableHeader(batch.records[0] as string[]);
+  } catch (error) {
+    if (error instanceof ImportFault && reader.faultlessHeader) return usableHeader(reader.faultlessHeader);
+    throw error;
   }
   return null;
+}
+
+function usableHeader(header: string[]): string[] {
+  if (isBlankRecord(header)) throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
+  return header;
 }
 
 class CsvReader {
@@ -59,6 +71,8 @@ class CsvReader {
   private newline = "\n";
   private isCrlf = false;
   private header: string[] | undefined;
+  /** The first record, once it was read whole and nothing is wrong with it. */
+  faultlessHeader: string[] | undefined;
   /** Text that no whole record was found in yet. */
   private rest = "";
   private wantedLength = 0;
@@ -85,7 +99,11 @@ class CsvReader {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       const lenient = new TextDecoder().decode(bytes);
-      const place = this.placeAfter(this.rest + lenient.substring(0, lenient.indexOf("\ufffd")));
+      const readable = this.rest + lenient.substring(0, lenient.indexOf("\ufffd"));
+      const place = this.placeAfter(readable);
+      const { data = [], errors = [] } =
+        (this.parser ?? this.parserFor(readable, true))?.parse(readable, 0, true) ?? {};
+      this.noteHeader(data, errors[0]);
       throw new ImportFault(
         `The file is not UTF-8: see ${describePlace(place)}. Save it as UTF-8 and import it again.`,
         place,
@@ -103,6 +121,7 @@ class CsvReader {
     const firstLine = this.line;
     this.header ??= data[0];
     const [error] = errors;
+    this.noteHeader(data, error);
     if (error) throw this.quoteFault(text, error);
     if (text.includes("\0") && text.lastIndexOf("\0", consumed) !== -1) {
       const place = this.placeAfter(text.substring(0, text.indexOf("\0")));
@@ -115,6 +134,11 @@ class CsvReader {
     this.line += countLines(text, this.newline, consumed);
     if (data.length === 0) return null;
     return { records: data, firstLine };
+  }
+
+  private noteHeader([first]: string[][], error: { row?: number } | undefined): void {
+    const isFaulty = (error && !error.row) || first?.some((field) => field.includes("\0"));
+    if (first && !isFaulty) this.faultlessHeader ??= first;
   }
 
   private quoteFault(text: string, { code, index = 1 }: { code: string; index?: number }): ImportFault {

@@ -20,6 +20,12 @@ import { trajectory } from "./trajectory.ts";
 import { variable } from "./variable.ts";
 import { xmlPath } from "./xml_path.ts";
 
+/** Column types with a config that are not computed. */
+const otherValidators: Record<string, Validator> = {
+  COMPOSITION: configValidators.CompositionConfig,
+  HUMAN: configValidators.HumanConfig,
+};
+
 /** Each computed column type with the contract's check of its config. */
 const registered: [primitive: Primitive, validator: Validator][] = [
   [absoluteNumericDistance, configValidators.AbsoluteNumericDistanceConfig],
@@ -58,7 +64,7 @@ function byType<Value>(take: (entry: [Primitive, Validator]) => Value): Record<s
  * no schema says is for `prepare`, which throws invalid_config.
  */
 export function checkConfig(type: string, config: Json): void {
-  const validator = validators[type];
+  const validator = validators[type] ?? otherValidators[type];
   if (!validator) throw new Error(`column type ${type} has no config schema`);
   const detail = validator.faults(config, ["body", "config"]);
   const [first] = detail;

@@ -51,7 +51,7 @@ export function addRows(
 }
 
 function textSlots(columns: readonly ColumnRecord[]): Map<string, number | null> {
-  return new Map(columns.map((column) => [column.id, column.text_slot]));
+  return new Map(columns.map((column) => [column.id, column.type === "TEXT" ? column.text_slot : null]));
 }
 
 function encodeRow(
@@ -64,7 +64,7 @@ function encodeRow(
   for (const [columnId, value] of Object.entries(values)) {
     const slot = slots.get(columnId.toLowerCase());
     if (slot === undefined || slot === null) {
-      const reason = slot === null ? "is computed; only TEXT columns take values" : "is no column of this sheet";
+      const reason = slot === null ? "is no TEXT column; only those take values" : "is no column of this sheet";
       throw new Problem("bad_request", `values[${index}]: ${columnId} ${reason}.`, {
         detail: [{ loc: ["body", "values", index, columnId], msg: reason, type: "invalid_column" }],
       });

@@ -1,3 +1,4 @@
+import { isComputed } from "../../db/columnKind.ts";
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
 import { countFreshCells, deleteCellsOfRows } from "../../db/queries/cells.ts";
 import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../db/queries/columns.ts";
@@ -45,7 +46,7 @@ async function deleteExistingRows(
   rowIndices: number[],
   by: { actor: Actor; requestId: string },
 ): Promise<void> {
-  const computed = (await listSheetColumns(db, sheet.id)).filter((column) => column.text_slot === null);
+  const computed = (await listSheetColumns(db, sheet.id)).filter(isComputed);
   const columns = {
     columnKeys: computed.map((column) => column.column_key),
     epochs: computed.map((column) => column.epoch),

@@ -1,3 +1,4 @@
+import { enqueueFollowers } from "../../db/queries/compositions.ts";
 import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
 import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { markSheetsDeleted } from "../../db/queries/sheets.ts";
@@ -7,6 +8,7 @@ import type { Scope } from "../../db/scope.ts";
 export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void> {
   if (sheetIds.length === 0) return;
   await markSheetsDeleted(db, sheetIds);
+  await enqueueFollowers(db, sheetIds);
   const ended = await endOperations(db, { sheetIds }, { status: "cancelled" });
   await deleteBlocks(
     db,

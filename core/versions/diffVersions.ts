@@ -1,7 +1,11 @@
+import { holdsData, isComposition, isComputed } from "../../db/columnKind.ts";
 import { type ColumnRecord, listSheetColumnsAt } from "../../db/queries/columns.ts";
 import { listChangedRowIndices } from "../../db/queries/diffs.ts";
 import { listRowsAt, type RowRecord } from "../../db/queries/rows.ts";
 import type { Scope } from "../../db/scope.ts";
+import { listPossiblyChangedRows } from "../compositions/sourceChange.ts";
+import { sourceOfComposition } from "../graph/columnGraph.ts";
+import { decodeLabel, decodeTextValue } from "../tables/textValue.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
 import { type PastCell, readPastCells } from "./readSnapshot.ts";
 
@@ -49,14 +53,17 @@ export async function diffVersions(
     listSheetColumnsAt(db, sheetId, versions.from),
     listSheetColumnsAt(db, sheetId, versions.to),
   ]);
-  const keys = [...columnsBefore, ...columnsAfter].filter((column) => column.text_slot === null);
-  const candidates = await listChangedRowIndices(
+  const keys = [...columnsBefore, ...columnsAfter].filter(isComputed);
+  const rowPage = { after: page.after ?? -1, limit: page.limit };
+  const changedHere = await listChangedRowIndices(
     db,
     sheetId,
     [...new Set(keys.map((column) => column.column_key))],
     { low: Math.min(versions.from, versions.to), high: Math.max(versions.from, versions.to) },
-    { after: page.after ?? -1, limit: page.limit },
+    rowPage,
   );
+  const { rows: changedElsewhere, wholly } = await changedCompositions(db, columnsBefore, columnsAfter, rowPage);
+  const candidates = [...new Set([...changedHere, ...changedElsewhere])].sort((a, b) => a - b);
   const rowIndices = candidates.slice(0, page.limit);
   const [before, after] = await Promise.all([
     readSide(db, sheetId, columnsBefore, rowIndices, versions.from),
@@ -65,10 +72,36 @@ export async function diffVersions(
   return {
     before,
     after,
-    columns: diffColumns(columnsBefore, columnsAfter),
+    columns: diffColumns(columnsBefore, columnsAfter, wholly),
     rows: rowIndices.flatMap((rowIndex) => diffRow(before, after, rowIndex) ?? []),
     continueAfter: candidates.length > page.limit ? (rowIndices.at(-1) as number) : null,
   };
+}
+
+/**
+ * Rows in which compositions may show something else because they followed their sources in between, and those that
+ * show a column that changed as a whole.
+ */
+async function changedCompositions(
+  db: Scope,
+  before: ColumnRecord[],
+  after: ColumnRecord[],
+  page: { after: number; limit: number },
+): Promise<{ rows: number[]; wholly: Set<string> }> {
+  const rows: number[] = [];
+  const wholly = new Set<string>();
+  for (const then of before.filter(isComposition)) {
+    const now = after.find((column) => column.id === then.id);
+    const [one, other] = [then.source_version, now?.source_version ?? null];
+    const sourceId = sourceOfComposition(then);
+    if (!now || one === other || sourceId === undefined || then.source_sheet_id !== now.source_sheet_id) continue;
+    const place = { sheetId: then.source_sheet_id as string, columnId: sourceId };
+    const bounds = one !== null && other !== null && { low: Math.min(one, other), high: Math.max(one, other) };
+    const found = bounds ? await listPossiblyChangedRows(db, place, bounds, page) : null;
+    if (found) rows.push(...found);
+    else wholly.add(then.id);
+  }
+  return { rows, wholly };
 }
 
 async function readSide(
@@ -80,17 +113,17 @@ async function readSide(
 ): Promise<VersionSide> {
   const [rows, cellAt] = await Promise.all([
     listRowsAt(db, sheetId, versionNumber, rowIndices),
-    readPastCells(db, columns, rowIndices, versionNumber),
+    readPastCells(db, sheetId, columns, rowIndices, versionNumber),
   ]);
   return { columns, rows: new Map(rows.map((row) => [row.row_index, row])), cellAt };
 }
 
-function diffColumns(before: ColumnRecord[], after: ColumnRecord[]): ColumnDiff[] {
+function diffColumns(before: ColumnRecord[], after: ColumnRecord[], wholly: ReadonlySet<string>): ColumnDiff[] {
   const ids = new Set([...before, ...after].map((column) => column.id));
   return [...ids].flatMap((id): ColumnDiff[] => {
     const old = before.find((column) => column.id === id) ?? null;
     const now = after.find((column) => column.id === id) ?? null;
-    const made_cells_stale = old !== null && now !== null && old.epoch !== now.epoch;
+    const made_cells_stale = old !== null && now !== null && (old.epoch !== now.epoch || wholly.has(id));
     if (old && now && !made_cells_stale && sameDefinition(old, now)) return [];
     const change = old === null ? "added" : now === null ? "removed" : "changed";
     return [{ column_id: id, change, made_cells_stale, before: old, after: now }];
@@ -125,12 +158,21 @@ function diffRow(before: VersionSide, after: VersionSide, rowIndex: number): Row
   return null;
 }
 
+function contentText(status: string, value: Json, error: string | null): string {
+  return `${status} ${JSON.stringify(value)} ${error ?? ""}`;
+}
+
+function dataText(stored: string | null | undefined): string {
+  return contentText("COMPLETED", decodeTextValue(stored), decodeLabel(stored));
+}
+
 /** A cell's content as text; the state that its column's epoch gives it is told with the column. */
 function contentOf(side: VersionSide, columnId: string, rowIndex: number): string | null {
   const column = side.columns.find((one) => one.id === columnId);
   const row = side.rows.get(rowIndex);
   if (!column || !row) return null;
-  if (column.text_slot !== null) return row.cells[column.text_slot - 1] ?? "";
-  const { stored } = side.cellAt(column, rowIndex);
-  return JSON.stringify([stored?.status ?? null, stored?.value ?? null, stored?.error ?? null]);
+  if (holdsData(column)) return dataText(row.cells[column.text_slot - 1]);
+  const { stored, shown } = side.cellAt(column, rowIndex);
+  if (shown) return contentText(shown.status, shown.value, shown.error);
+  return `${stored?.status ?? "STALE"} ${stored?.value ?? "null"} ${stored?.error ?? ""}`;
 }

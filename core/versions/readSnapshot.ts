@@ -1,13 +1,17 @@
-import { type CellRecord, listCellsAt, type StoredStatus } from "../../db/queries/cells.ts";
+import { isComposition, isComputed } from "../../db/columnKind.ts";
+import { type CellRecord, listCellsAt } from "../../db/queries/cells.ts";
 import { type ColumnRecord, listSheetColumnsAt } from "../../db/queries/columns.ts";
 import { listRowPageAt, type RowRecord } from "../../db/queries/rows.ts";
 import type { Scope } from "../../db/scope.ts";
-import { storedStatus } from "../cells/cellStates.ts";
+import { type CellStatus, storedStatus } from "../cells/cellStates.ts";
+import { readCompositions, type ShownCell } from "../compositions/readCompositions.ts";
 
-/** A computed cell as it was: `stored` is undefined when it had never been computed. */
+/** A cell that holds no data as it was: `stored` is undefined when it had never been computed. */
 export interface PastCell {
   stored: CellRecord | undefined;
-  status: StoredStatus;
+  status: CellStatus;
+  /** Of a composition. */
+  shown?: ShownCell;
 }
 
 export interface SnapshotPage {
@@ -29,20 +33,26 @@ export async function readSnapshot(
     listRowPageAt(db, sheetId, versionNumber, { order: "asc", ...page }),
   ]);
   const rowIndices = rows.map((row) => row.row_index);
-  return { columns, rows, cellAt: await readPastCells(db, columns, rowIndices, versionNumber) };
+  return { columns, rows, cellAt: await readPastCells(db, sheetId, columns, rowIndices, versionNumber) };
 }
 
-/** Reads the computed cells of some rows as they were at a version. */
+/** Reads the computed cells and the compositions of some rows as they were at a version. */
 export async function readPastCells(
   db: Scope,
+  sheetId: string,
   columns: readonly ColumnRecord[],
   rowIndices: number[],
   versionNumber: number,
 ): Promise<SnapshotPage["cellAt"]> {
-  const computed = columns.filter((column) => column.text_slot === null).map((column) => column.column_key);
+  const computed = columns.filter(isComputed).map((column) => column.column_key);
   const cells = await listCellsAt(db, computed, rowIndices, versionNumber);
+  const composed = await readCompositions(db, sheetId, columns, rowIndices, versionNumber);
   const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
   return (column, rowIndex) => {
+    if (isComposition(column)) {
+      const shown = composed(column.id, rowIndex);
+      return { stored: undefined, status: shown.status, shown };
+    }
     const cell = stored.get(`${column.column_key}:${rowIndex}`);
     return { stored: cell, status: storedStatus(cell, column.epoch) };
   };

@@ -1,3 +1,4 @@
+import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
 import {
@@ -7,18 +8,22 @@ import {
   listSheetColumnsAt,
   restoreColumns,
 } from "../../db/queries/columns.ts";
+import { enqueueFollowing } from "../../db/queries/compositions.ts";
 import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
 import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../db/queries/restores.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
 
 /**
  * Makes a sheet's columns, rows and results those of an older version again, as a new version: nothing is lost, and the
  * restore can be taken back the same way. Runs that are under way and imports that wait are ended first. It costs what has changed since,
  * not the sheet; a column whose config was changed since has its fresh cells counted anew.
- * @throws Problem not_found, bad_request for the version that the sheet is at
+ * Compositions show what they were following then, and catch up with what their sources are now.
+ * @throws Problem not_found, bad_request for the version that the sheet is at, dependency_cycle when other sheets have
+ *   come to depend on this one in a way that it would close
  */
 export function restoreVersion(
   db: Scope,
@@ -45,6 +50,7 @@ export function restoreVersion(
     const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
     await restoreColumnsAndCells(tx, restore);
     await restoreRows(tx, restore);
+    await enqueueFollowing(tx, sheet.id);
     const version = await takeVersion(tx, sheet, {
       reason: "restored",
       name: request.name ?? `Restored from version ${source.version_number}`,
@@ -72,6 +78,7 @@ async function restoreColumnsAndCells(
   const then = await listSheetColumnsAt(db, restore.sheetId, restore.to);
   const isKept = (column: ColumnRecord, others: ColumnRecord[]) => others.some((other) => isSameState(column, other));
   const restored = then.filter((column) => !isKept(column, now));
+  await refuseCyclesAcrossSheets(db, restore.sheetId, then);
   await restoreColumns(
     db,
     now.filter((column) => !isKept(column, then)),
@@ -79,12 +86,15 @@ async function restoreColumnsAndCells(
     restore.versionNumber,
   );
 
-  const computed = then.filter((column) => column.text_slot === null);
+  // Also those that are computed only now: what they hold in the place of data must go.
+  const computed = then.filter(
+    (column) => isComputed(column) || now.some((one) => one.id === column.id && isComputed(one)),
+  );
   const counts = await restoreCells(db, restore, {
     columnKeys: computed.map((column) => column.column_key),
     epochs: computed.map((column) => column.epoch),
   });
-  const recounted = new Set(restored.filter((column) => column.text_slot === null).map((column) => column.column_key));
+  const recounted = new Set(restored.filter(isComputed).map((column) => column.column_key));
   await addColumnCounts(db, restore.sheetId, summed(counts.filter((count) => !recounted.has(count.column_key))));
   await recountColumns(db, restore.sheetId, [...recounted]);
 }

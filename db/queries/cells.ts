@@ -17,6 +17,7 @@ export interface CellRecord {
   error: string | null;
   /** 64 bits, signed, decimal. */
   input_hash: string | null;
+  /** Of a present cell also the version in which it came out the same once more; as of a version, the one that made it. */
   computed_version: number | null;
   execution_id: string | null;
   metrics: Record<string, unknown> | null;
@@ -25,6 +26,10 @@ export interface CellRecord {
 
 const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
   input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
+const presentColumns = recordColumns.replace(
+  "computed_version",
+  "coalesce(confirmed_version, computed_version) as computed_version",
+);
 const storedColumns =
   "workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error, input_hash, computed_version, execution_id, metrics, computed_at";
 
@@ -40,7 +45,7 @@ export async function listCells(
     ? sql`row_index = any(${rows.only}::integer[])`
     : sql`row_index between ${rows.from} and ${rows.to}`;
   return sql<CellRecord[]>`
-    select ${sql.unsafe(recordColumns)} from cells
+    select ${sql.unsafe(presentColumns)} from cells
     where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${listed}`;
 }
 
@@ -241,7 +246,7 @@ export async function touchCells(
 ): Promise<void> {
   await db.sql`
     update cells
-    set computed_version = ${run.versionNumber}, execution_id = ${run.executionId}, computed_at = now()
+    set confirmed_version = ${run.versionNumber}, execution_id = ${run.executionId}, computed_at = now()
     where ${cellsOf(db, rows)}`;
 }
 

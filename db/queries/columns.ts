@@ -1,3 +1,4 @@
+import { isComputed } from "../columnKind.ts";
 import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
 
@@ -21,15 +22,17 @@ export interface ColumnRecord {
   is_output_column: boolean;
   text_slot: number | null;
   epoch: number;
+  /** Of a composition: the sheet of its source, where that is another sheet, and how far it was followed. */
+  source_sheet_id: string | null;
+  source_version: number | null;
   valid_from: number;
   created_at: string;
   updated_at: string;
 }
 
-const recordColumns =
-  "id, sheet_id, workspace_id, column_key, title, type, config, dependencies, position_rank, is_output_column, text_slot, epoch, valid_from, created_at, updated_at";
-const historyColumns =
-  "workspace_id, id, sheet_id, column_key, title, type, config, dependencies, position_rank, is_output_column, text_slot, epoch, valid_from, created_at, updated_at";
+/** The columns of a ColumnRecord, also in its history. */
+export const columnFields =
+  "id, sheet_id, workspace_id, column_key, title, type, config, dependencies, position_rank, is_output_column, text_slot, epoch, source_sheet_id, source_version, valid_from, created_at, updated_at";
 
 /** Gaps between the ranks of neighbours, so that a column can be put between two others. */
 const rankGap = 1024;
@@ -38,7 +41,7 @@ const rankGap = 1024;
 export function listSheetColumns(db: Scope, sheetId: string): Promise<ColumnRecord[]> {
   const { sql } = db;
   return sql<ColumnRecord[]>`
-    select ${sql.unsafe(recordColumns)} from columns
+    select ${sql.unsafe(columnFields)} from columns
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     order by position_rank, id`;
 }
@@ -47,10 +50,10 @@ export function listSheetColumns(db: Scope, sheetId: string): Promise<ColumnReco
 export function listSheetColumnsAt(db: Scope, sheetId: string, versionNumber: number): Promise<ColumnRecord[]> {
   const { sql } = db;
   return sql<ColumnRecord[]>`
-    select ${sql.unsafe(recordColumns)} from columns
+    select ${sql.unsafe(columnFields)} from columns
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}
     union all
-    select ${sql.unsafe(recordColumns)} from columns_history
+    select ${sql.unsafe(columnFields)} from columns_history
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
       and valid_from <= ${versionNumber} and valid_to > ${versionNumber}
     order by position_rank, id`;
@@ -69,7 +72,7 @@ export function listColumnPage(
         (${page.after.position_rank}, ${page.after.id}::uuid)`
     : sql``;
   return sql<ColumnRecord[]>`
-    select ${sql.unsafe(recordColumns)} from columns
+    select ${sql.unsafe(columnFields)} from columns
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${after}
     order by position_rank ${direction}, id ${direction}
     limit ${page.limit + 1}`;
@@ -83,7 +86,7 @@ export function columnNotFound(columnId: string): Problem {
 export async function findColumnByKey(db: Scope, sheetId: string, columnKey: number): Promise<ColumnRecord | null> {
   const { sql } = db;
   const [row] = await sql<ColumnRecord[]>`
-    select ${sql.unsafe(recordColumns)} from columns
+    select ${sql.unsafe(columnFields)} from columns
     where workspace_id = ${db.workspaceId} and column_key = ${columnKey} and sheet_id = ${sheetId}`;
   return row ?? null;
 }
@@ -95,6 +98,8 @@ export interface NewColumn {
   dependencies: DependencyRecord[];
   is_output_column: boolean;
   text_slot: number | null;
+  source_sheet_id?: string | null;
+  source_version?: number | null;
 }
 
 /** Appends columns to a sheet in the order given; computed ones get their counts. */
@@ -111,38 +116,49 @@ export async function insertColumns(
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     )
     insert into columns (workspace_id, sheet_id, title, type, config, dependencies, position_rank, is_output_column,
-      text_slot, valid_from)
+      text_slot, source_sheet_id, source_version, valid_from)
     select ${db.workspaceId}, ${sheetId}, given.item ->> 'title', given.item ->> 'type', given.item -> 'config',
       given.item -> 'dependencies', last.rank + (${rankGap} * ordinality)::integer,
-      (given.item ->> 'is_output_column')::boolean, (given.item ->> 'text_slot')::integer, ${versionNumber}
+      (given.item ->> 'is_output_column')::boolean, (given.item ->> 'text_slot')::integer,
+      (given.item ->> 'source_sheet_id')::uuid, (given.item ->> 'source_version')::integer, ${versionNumber}
     from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
     order by ordinality
-    returning ${sql.unsafe(recordColumns)}`;
-  const computed = rows.filter((row) => row.text_slot === null).map((row) => row.column_key);
+    returning ${sql.unsafe(columnFields)}`;
+  const computed = rows.filter(isComputed).map((row) => row.column_key);
   if (computed.length > 0) await insertColumnCounts(db, sheetId, computed);
   return rows.sort((a, b) => a.position_rank - b.position_rank);
 }
 
-async function insertColumnCounts(db: Scope, sheetId: string, columnKeys: number[]): Promise<void> {
+export async function insertColumnCounts(db: Scope, sheetId: string, columnKeys: number[]): Promise<void> {
   await db.sql`
     insert into column_counts (workspace_id, sheet_id, column_key)
     select ${db.workspaceId}, ${sheetId}, unnest(${columnKeys}::bigint[])`;
+}
+
+export async function removeColumnCounts(db: Scope, sheetId: string, columnKeys: number[]): Promise<void> {
+  await db.sql`
+    delete from column_counts
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and column_key = any(${columnKeys}::bigint[])`;
 }
 
 /** Keeps what the columns are now for the versions before `versionNumber`. Call it before changing them. */
 async function archiveColumns(db: Scope, columnIds: string[], versionNumber: number): Promise<void> {
   const { sql } = db;
   await sql`
-    insert into columns_history (${sql.unsafe(historyColumns)}, valid_to)
-    select ${sql.unsafe(historyColumns)}, ${versionNumber} from columns
+    insert into columns_history (${sql.unsafe(columnFields)}, valid_to)
+    select ${sql.unsafe(columnFields)}, ${versionNumber} from columns
     where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[]) and valid_from < ${versionNumber}`;
 }
 
 export interface ColumnChange {
   title: string;
+  type: string;
   config: unknown;
   dependencies: DependencyRecord[];
   is_output_column: boolean;
+  text_slot: number | null;
+  source_sheet_id: string | null;
+  source_version: number | null;
 }
 
 export async function updateColumn(
@@ -155,11 +171,12 @@ export async function updateColumn(
   await archiveColumns(db, [columnId], versionNumber);
   const [row] = await sql<ColumnRecord[]>`
     update columns
-    set title = ${change.title}, config = ${JSON.stringify(change.config)}::text::json,
+    set title = ${change.title}, type = ${change.type}, config = ${JSON.stringify(change.config)}::text::json,
       dependencies = ${JSON.stringify(change.dependencies)}::text::json, is_output_column = ${change.is_output_column},
-      valid_from = ${versionNumber}, updated_at = now()
+      text_slot = ${change.text_slot}, source_sheet_id = ${change.source_sheet_id},
+      source_version = ${change.source_version}, valid_from = ${versionNumber}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${columnId}
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${sql.unsafe(columnFields)}`;
   return row as ColumnRecord;
 }
 
@@ -173,12 +190,25 @@ export async function raiseEpochs(db: Scope, columnIds: string[], versionNumber:
   await db.sql`
     with raised as (
       update columns set epoch = epoch + 1, valid_from = ${versionNumber}
-      where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[]) and text_slot is null
+      where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])
       returning sheet_id, column_key
     )
     update column_counts c set completed_count = 0, failed_count = 0
     from raised
     where c.workspace_id = ${db.workspaceId} and c.sheet_id = raised.sheet_id and c.column_key = raised.column_key`;
+}
+
+/** Says up to which version of their source columns have followed it (null: the source is gone), as part of a version. */
+export async function followColumns(
+  db: Scope,
+  columnIds: string[],
+  sourceVersion: number | null,
+  versionNumber: number,
+): Promise<void> {
+  await archiveColumns(db, columnIds, versionNumber);
+  await db.sql`
+    update columns set source_version = ${sourceVersion}, valid_from = ${versionNumber}
+    where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
 }
 
 /** Takes the column out of the sheet; it stays in the history, and its cells stay where they are, for older versions. */
@@ -239,13 +269,33 @@ export async function restoreColumns(
     delete from column_counts
     where workspace_id = ${db.workspaceId} and column_key = any(${changed.map((column) => column.column_key)}::bigint[])`;
   await sql`
-    insert into columns (${sql.unsafe(historyColumns)})
-    select ${sql.unsafe(historyColumns.replace("valid_from", String(versionNumber)))}
+    insert into columns (${sql.unsafe(columnFields)})
+    select ${sql.unsafe(columnFields.replace("valid_from", String(versionNumber)))}
     from columns_history h
     join unnest(
       ${restored.map((column) => column.id)}::uuid[], ${restored.map((column) => column.valid_from)}::integer[]
     ) as listed (listed_id, listed_valid_from) on h.id = listed_id and h.valid_from = listed_valid_from
     where h.workspace_id = ${db.workspaceId}`;
+}
+
+/**
+ * The first version with a record of the column that came after a version, or that has its values in a slot: when it
+ * was changed first, or since when it holds what it does.
+ */
+export async function findColumnChange(
+  db: Scope,
+  column: ColumnRecord,
+  which: { after: number } | { text_slot: number },
+): Promise<number> {
+  const { sql } = db;
+  const wanted = "after" in which ? sql`valid_from > ${which.after}` : sql`text_slot = ${which.text_slot}`;
+  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}`;
+  const [row] = await sql<{ version: number }[]>`
+    select min(valid_from) as version from (
+      select valid_from from columns where ${ofColumn} and ${wanted}
+      union all select valid_from from columns_history where ${ofColumn} and ${wanted}
+    ) records`;
+  return (row as { version: number }).version;
 }
 
 /** The version that first raised a computed column's epoch above one. */

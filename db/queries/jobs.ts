@@ -10,8 +10,11 @@ export interface JobSpec {
   maxAttempts?: number;
 }
 
-/** Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does. */
-export async function addJobs(db: Scope, jobs: JobSpec[]): Promise<void> {
+/**
+ * Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does.
+ * @param options.keepsRunAt a waiting job of the same key stays due when it was
+ */
+export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false } = {}): Promise<void> {
   if (jobs.length === 0) return;
   const specs = jobs.map((job) => ({
     identifier: job.task,
@@ -26,5 +29,5 @@ export async function addJobs(db: Scope, jobs: JobSpec[]): Promise<void> {
         'identifier', item ->> 'identifier', 'payload', item -> 'payload', 'run_at', item ->> 'runAt',
         'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts'))
       from json_array_elements(${JSON.stringify(specs)}::text::json) as item
-    ))`;
+    ), ${keepsRunAt})`;
 }

@@ -1,3 +1,4 @@
+import { rowsPerBlock } from "../rowsPerBlock.ts";
 import type { Scope } from "../scope.ts";
 
 export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
@@ -87,15 +88,23 @@ export type ActiveOperation = OperationRecord & {
   running_cell_count: number;
 };
 
-/** Operations of the sheet that are queued or running, oldest first, with their blocks from `first` to `last`. */
+/**
+ * Operations of the sheet that are queued or running, oldest first, with their blocks from `first` to `last`. Of the rows
+ * and cells that they list only those in these blocks are read; of cells in none, each column once.
+ */
 export function listActiveOperations(
   db: Scope,
   sheetId: string,
   blocks: { first: number; last: number },
 ): Promise<ActiveOperation[]> {
   const { sql } = db;
+  const [from, to] = [blocks.first * rowsPerBlock, (blocks.last + 1) * rowsPerBlock - 1];
+  const narrowed = recordColumns
+    .replace("column_keys", "keys.column_keys")
+    .replace("row_indices", "listed.row_indices")
+    .replaceAll(/(?<=^|, |\s)(?=id\b|workspace_id\b)/g, "o.");
   return sql<ActiveOperation[]>`
-    select ${sql.unsafe(recordColumns)}, array(
+    select ${sql.unsafe(narrowed)}, array(
         select block_index from operation_blocks b
         where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'DONE'
           and b.block_index between ${blocks.first} and ${blocks.last}
@@ -108,6 +117,22 @@ export function listActiveOperations(
         where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
       ) as running_cell_count
     from operations o
+    cross join lateral (
+      select case when o.row_indices is not null then array(
+        select row_index from unnest(o.row_indices) with ordinality as rows (row_index, position)
+        where row_index between ${from} and ${to} order by position
+      ) end as row_indices
+    ) listed
+    cross join lateral (
+      select case
+        when not o.is_cell_list then o.column_keys
+        when ${blocks.last < blocks.first} then array(select distinct unnest(o.column_keys))
+        else array(
+          select column_key
+          from unnest(o.column_keys, o.row_indices) with ordinality as cells (column_key, row_index, position)
+          where row_index between ${from} and ${to} order by position
+        ) end as column_keys
+    ) keys
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
     order by created_at, id`;
 }

@@ -94,6 +94,25 @@ export async function listRowInputs(
     order by row_index`.values()) as unknown as RowInputs[];
 }
 
+/** The same for listed rows as they were at a version; in no order. */
+export async function listRowInputsAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  rowIndices: number[],
+  slots: number[],
+): Promise<RowInputs[]> {
+  const { sql } = db;
+  const values = slots.map((slot) => `, cells[${Number(slot)}]`).join("");
+  const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
+  return (await sql`
+    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows where ${listed}
+    union all
+    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows_history
+    where ${listed} and valid_to > ${versionNumber}`.values()) as unknown as RowInputs[];
+}
+
 /** Of these rows, the ones that were changed after a version, or are gone. */
 export async function listRowsChangedSince(
   db: Scope,

@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
+import { enqueueFollowers } from "./compositions.ts";
 import type { LockedSheet } from "./sheets.ts";
 
 /** One thing that a version changed, as `deltas` tells it. */
@@ -64,6 +65,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
   sheet.version_count += 1;
   sheet.edit_version = sheet.version_count;
   sheet.version_is_open = false;
+  await enqueueFollowers(db, [sheet.id]);
   return insertVersionRecord(db, sheet.id, change);
 }
 

@@ -1,4 +1,5 @@
-import { explainCell as explain, type StaleCause } from "../../core/cells/explainCell.ts";
+import { explainCell as explain } from "../../core/cells/explainCell.ts";
+import type { Change } from "../../core/cells/staleCause.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -14,15 +15,23 @@ export async function explainCell(ctx: Context, { params }: Input<"explainCell">
     const cell = await readCell(db, sheet.id, params.cell_id);
     return {
       status: 200,
-      body: { success: true, cell, is_stale: isStale, cause: cause && presentCause(cause), inputs },
+      body: {
+        success: true,
+        cell,
+        is_stale: isStale,
+        cause: cause && { ...presentChange(cause), upstream: cause.upstream.map(presentChange) },
+        inputs,
+      },
     };
   });
 }
 
-function presentCause({ kind, version }: StaleCause): components["schemas"]["StaleCause"] {
+function presentChange({ kind, tableId, sheetId, version }: Change): components["schemas"]["StaleChange"] {
   const { id, version_number, reason, created_by, created_at, deltas } = version;
   return {
     kind,
+    table_id: tableId,
+    sheet_id: sheetId,
     version_id: id,
     version_number,
     reason,

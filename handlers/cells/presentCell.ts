@@ -1,5 +1,6 @@
 import type { CellStatus } from "../../core/cells/cellStates.ts";
-import { decodeTextValue } from "../../core/tables/textValue.ts";
+import type { ShownCell } from "../../core/compositions/readCompositions.ts";
+import { readDataCell } from "../../core/tables/dataCell.ts";
 import { displayValue } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
 import { cellId } from "../../db/cellId.ts";
@@ -9,18 +10,18 @@ import type { components } from "../../generated/types.ts";
 
 type Cell = components["schemas"]["Cell"];
 
-/** A TEXT cell. `updatedAt` is the time of the version that its row is from. */
-export function presentTextCell(
+/** A cell of a column that holds data. `updatedAt` is the time of the version that its row is from. */
+export function presentDataCell(
   column: ColumnRecord,
   rowIndex: number,
   stored: string | null | undefined,
   updatedAt: string,
 ): Cell {
-  const value = decodeTextValue(stored);
+  const { status, value, display } = readDataCell(column, stored);
   return {
     ...place(column, rowIndex),
-    status: "COMPLETED",
-    display_value: displayValue(value),
+    status,
+    display_value: display,
     value,
     error: null,
     error_message: null,
@@ -52,6 +53,23 @@ export function presentComputedCell(
     request_metrics: null,
     execution_id: stored?.execution_id ?? null,
     last_computed_version: stored?.computed_version ?? null,
+  };
+}
+
+/** A cell of a composition: what it shows is another cell's, and nothing was computed for it. */
+export function presentShownCell(column: ColumnRecord, rowIndex: number, shown: ShownCell): Cell {
+  return {
+    ...place(column, rowIndex),
+    status: shown.status,
+    display_value: shown.display,
+    value: shown.value,
+    error: shown.error,
+    error_message: shown.error,
+    input_hash: null,
+    updated_at: shown.updatedAt ?? column.updated_at,
+    request_metrics: null,
+    execution_id: null,
+    last_computed_version: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { listSheetColumns } from "../../db/queries/columns.ts";
 import { findRow } from "../../db/queries/rows.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import { presentComputedCell, presentTextCell } from "./presentCell.ts";
+import { presentCell } from "../rows/presentRow.ts";
 
 /**
  * One cell as it is now.
@@ -15,10 +15,5 @@ export async function readCell(db: Scope, sheetId: string, cellId: string): Prom
   const { column, rowIndex } = findCellColumn(columns, cellId);
   const row = await findRow(db, sheetId, rowIndex);
   if (!row) throw cellNotFound(cellId);
-  const read = await readRowCells(db, sheetId, columns, [row]);
-  if (column.text_slot !== null) {
-    return presentTextCell(column, rowIndex, row.cells[column.text_slot - 1], read.versionTime(row.valid_from));
-  }
-  const { stored, status } = read.states(column.column_key, rowIndex);
-  return presentComputedCell(column, rowIndex, stored, status);
+  return presentCell(column, row, await readRowCells(db, sheetId, columns, [row]));
 }

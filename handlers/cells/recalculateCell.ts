@@ -1,3 +1,4 @@
+import { followSources } from "../../core/compositions/followSource.ts";
 import { recalculateCells } from "../../core/engine/recalculate.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -5,6 +6,7 @@ export async function recalculateCell(
   ctx: Context,
   { params }: Input<"recalculateCell">,
 ): Promise<Reply<"recalculateCell">> {
+  await followSources(ctx.db, params.sheet_id);
   const { operation } = await recalculateCells(
     ctx.db,
     { tableId: params.table_id, sheetId: params.sheet_id },

@@ -1,3 +1,4 @@
+import { followSources } from "../../core/compositions/followSource.ts";
 import { recalculateCells as recalculateListedCells, recalculateRange } from "../../core/engine/recalculate.ts";
 import { Problem } from "../../db/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -7,6 +8,7 @@ export async function recalculateCells(
   { params, body }: Input<"recalculateCells">,
 ): Promise<Reply<"recalculateCells">> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  await followSources(ctx.db, params.sheet_id);
   const { operation } = await startRun(ctx, place, body);
   if (!operation) return { status: 200, body: { success: true, message: "Nothing to compute." } };
   return {

@@ -1,11 +1,13 @@
 import { createColumn as addColumn } from "../../core/columns/createColumn.ts";
 import { columnType } from "../../core/columns/types.ts";
+import { readRowCells } from "../../core/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
+import { isComputed } from "../../db/columnKind.ts";
 import { listRowPage } from "../../db/queries/rows.ts";
-import { listVersionTimes } from "../../db/queries/versions.ts";
-import { presentComputedCell, presentTextCell } from "../cells/presentCell.ts";
+import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentColumn } from "./presentColumn.ts";
+import { presentCell } from "../rows/presentRow.ts";
+import { columnPresenter } from "./presentColumn.ts";
 
 /** Cells that the answer lists at most: a sheet may have millions. Stated in the contract. */
 const listedCells = 1000;
@@ -31,16 +33,16 @@ export async function createColumn(
       0,
       listedCells,
     );
-    const times = await listVersionTimes(db, sheet.id, [...new Set(rows.map((row) => row.valid_from))]);
+    // Nothing is computed yet, whatever waits; what a composition shows may be in any column.
+    const read = isComputed(column) ? null : await readRowCells(db, sheet.id, columns, rows);
+    const present = await columnPresenter(db, columns, sheet.table_id);
     return {
       status: 201,
       body: {
         success: true,
-        column: presentColumn(column, columns, sheet.table_id),
+        column: present(column),
         cells: rows.map((row) =>
-          column.text_slot === null
-            ? presentComputedCell(column, row.row_index, undefined, "STALE")
-            : presentTextCell(column, row.row_index, null, times.get(row.valid_from) ?? column.created_at),
+          read ? presentCell(column, row, read) : presentComputedCell(column, row.row_index, undefined, "STALE"),
         ),
         version: sheet.version_count,
       },

@@ -2,7 +2,7 @@ import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
 import { listColumnPage, listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentColumn } from "./presentColumn.ts";
+import { columnPresenter } from "./presentColumn.ts";
 
 export async function listColumns(
   ctx: Context,
@@ -16,9 +16,10 @@ export async function listColumns(
     listColumnPage(ctx.db, sheet.id, { order, after: after && { position_rank: after[0], id: after[1] }, limit }),
     listSheetColumns(ctx.db, sheet.id),
   ]);
+  const present = await columnPresenter(ctx.db, all, sheet.table_id);
   const envelope = listEnvelope(columns, limit, page, (column) => [column.position_rank, column.id]);
   return {
     status: 200,
-    body: { ...envelope, data: envelope.data.map((column) => presentColumn(column, all, sheet.table_id)) },
+    body: { ...envelope, data: envelope.data.map(present) },
   };
 }

@@ -1,24 +1,46 @@
+import { sourceOfComposition } from "../../core/graph/columnGraph.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
+import { listColumnsAnywhere, type PlacedColumn } from "../../db/queries/compositions.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 
-/** A column; its dependencies tell the title and the full name of what they point at, while that exists. */
-export function presentColumn(
-  column: ColumnRecord,
+type Column = components["schemas"]["Column"];
+
+/**
+ * Shows columns of a sheet; their dependencies tell the title and the full name of what they point at, while that exists.
+ * @param columns all columns of the sheet
+ */
+export async function columnPresenter(
+  db: Scope,
   columns: readonly ColumnRecord[],
   tableId: string,
-): components["schemas"]["Column"] {
+): Promise<(column: ColumnRecord) => Column> {
+  const followed = columns.filter((column) => column.source_sheet_id !== null);
+  const elsewhere =
+    followed.length === 0
+      ? []
+      : await listColumnsAnywhere(
+          db,
+          followed.flatMap((column) => sourceOfComposition(column) ?? []),
+        );
+  const sources = new Map<string, PlacedColumn>(elsewhere.map((column) => [column.id, column]));
+  for (const column of columns) sources.set(column.id, { ...column, table_id: tableId });
+  return (column) => presentColumn(column, sources);
+}
+
+function presentColumn(column: ColumnRecord, sources: ReadonlyMap<string, PlacedColumn>): Column {
   return {
     id: column.id,
     sheet_id: column.sheet_id,
     workspace_id: column.workspace_id,
     title: column.title,
     type: column.type as components["schemas"]["ColumnType"],
-    config: column.config as components["schemas"]["Column"]["config"],
+    config: column.config as Column["config"],
     dependencies: column.dependencies.map((dependency) => {
-      const source = columns.find((other) => other.id === dependency.column_id);
+      const source = sources.get(dependency.column_id);
       return {
         ...dependency,
-        source_resolver: source ? `${tableId}.${column.sheet_id}.${source.id}` : null,
+        source_resolver: source ? `${source.table_id}.${source.sheet_id}.${source.id}` : null,
         source_label: source?.title ?? null,
       };
     }),

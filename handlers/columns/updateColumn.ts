@@ -2,7 +2,7 @@ import { columnType } from "../../core/columns/types.ts";
 import { updateColumn as changeColumn } from "../../core/columns/updateColumn.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentColumn } from "./presentColumn.ts";
+import { columnPresenter } from "./presentColumn.ts";
 
 export async function updateColumn(
   ctx: Context,
@@ -20,11 +20,12 @@ export async function updateColumn(
     },
     ctx.actor.name,
   );
+  const present = await columnPresenter(ctx.db, columns, sheet.table_id);
   return {
     status: 200,
     body: {
       success: true,
-      column: presentColumn(column, columns, sheet.table_id),
+      column: present(column),
       requires_recalculation: affectedIds.length > 0,
       affected_column_ids: affectedIds,
       version: sheet.version_count,

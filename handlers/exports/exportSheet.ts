@@ -1,3 +1,4 @@
+import { followSources } from "../../core/compositions/followSource.ts";
 import { exportSheet as exportSheetFile } from "../../core/exports/exportSheet.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { attachment } from "./attachment.ts";
@@ -6,6 +7,7 @@ export async function exportSheet(
   ctx: Context,
   { params, query }: Input<"exportSheet">,
 ): Promise<Reply<"exportSheet">> {
+  await followSources(ctx.db, params.sheet_id);
   const { title, versionNumber, bytes } = await exportSheetFile(
     ctx.db,
     { tableId: params.table_id, sheetId: params.sheet_id },

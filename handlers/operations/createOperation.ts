@@ -1,3 +1,4 @@
+import { followSources } from "../../core/compositions/followSource.ts";
 import { recalculateRange, type StartedRun } from "../../core/engine/recalculate.ts";
 import { readRowCells } from "../../core/rows/readRows.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
@@ -15,6 +16,7 @@ export async function createOperation(
   ctx: Context,
   { params, body }: Input<"createOperation">,
 ): Promise<Reply<"createOperation">> {
+  await followSources(ctx.db, params.sheet_id);
   return ctx.db.transaction(async (db) => {
     const run = await recalculateRange(
       db,

@@ -3,7 +3,7 @@ import { readRowCells } from "../../core/rows/readRows.ts";
 import { listSheetColumns } from "../../db/queries/columns.ts";
 import { listRowPage } from "../../db/queries/rows.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
-import { presentColumn } from "../columns/presentColumn.ts";
+import { columnPresenter } from "../columns/presentColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRow } from "./presentRow.ts";
 
@@ -17,6 +17,7 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
     const rows = await listRowPage(db, sheet.id, { order, after: after ? (after[0] as number) : null, limit });
     const read = await readRowCells(db, sheet.id, columns, rows.slice(0, limit));
     const includesColumns = query.include_columns ?? cursor === undefined;
+    const present = includesColumns ? await columnPresenter(db, columns, sheet.table_id) : null;
     const envelope = listEnvelope(rows, limit, page, (row) => [row.row_index]);
     return {
       status: 200,
@@ -24,7 +25,7 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
         ...envelope,
         data: envelope.data.map((row) => presentRow(columns, row, read)),
         row_count: query.include_row_count ? sheet.row_count : null,
-        columns: includesColumns ? columns.map((column) => presentColumn(column, columns, sheet.table_id)) : [],
+        columns: present ? columns.map(present) : [],
         version: sheet.version_count,
       },
     };

@@ -1,8 +1,9 @@
 import type { RowCells } from "../../core/rows/readRows.ts";
+import { holdsData, isComposition } from "../../db/columnKind.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import type { RowRecord } from "../../db/queries/rows.ts";
 import type { components } from "../../generated/types.ts";
-import { presentComputedCell, presentTextCell } from "../cells/presentCell.ts";
+import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
 
 /** A row with a cell for every column, by column id. */
 export function presentRow(
@@ -10,13 +11,17 @@ export function presentRow(
   row: RowRecord,
   read: RowCells,
 ): components["schemas"]["Row"] {
-  const updatedAt = read.versionTime(row.valid_from);
-  const cells = columns.map((column) => {
-    if (column.text_slot !== null) {
-      return [column.id, presentTextCell(column, row.row_index, row.cells[column.text_slot - 1], updatedAt)] as const;
-    }
-    const { stored, status } = read.states(column.column_key, row.row_index);
-    return [column.id, presentComputedCell(column, row.row_index, stored, status)] as const;
-  });
+  const cells = columns.map((column) => [column.id, presentCell(column, row, read)] as const);
   return { row_index: row.row_index, cells: Object.fromEntries(cells) };
+}
+
+/** One cell of a row, whatever its column holds. */
+export function presentCell(column: ColumnRecord, row: RowRecord, read: RowCells): components["schemas"]["Cell"] {
+  if (holdsData(column)) {
+    const stored = row.cells[column.text_slot - 1];
+    return presentDataCell(column, row.row_index, stored, read.versionTime(row.valid_from));
+  }
+  if (isComposition(column)) return presentShownCell(column, row.row_index, read.composed(column.id, row.row_index));
+  const { stored, status } = read.states(column.column_key, row.row_index);
+  return presentComputedCell(column, row.row_index, stored, status);
 }

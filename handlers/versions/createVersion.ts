@@ -1,3 +1,4 @@
+import { followSources } from "../../core/compositions/followSource.ts";
 import { restoreVersion } from "../../core/versions/restoreVersion.ts";
 import { Problem } from "../../db/problem.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
@@ -16,6 +17,7 @@ export async function createVersion(
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const name = body.name?.trim() ?? null;
   const sourceVersionId = body.source_version_id ?? null;
+  await followSources(ctx.db, params.sheet_id);
   return ctx.db.transaction(async (db) => {
     const { sheet, version } = sourceVersionId
       ? await restoreVersion(db, place, { sourceVersionId, name }, ctx)

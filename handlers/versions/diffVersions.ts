@@ -5,10 +5,10 @@ import {
   type RowDiff,
   type VersionDiff,
 } from "../../core/versions/diffVersions.ts";
-import { getSheet, type SheetRecord } from "../../db/queries/sheets.ts";
+import { getSheet } from "../../db/queries/sheets.ts";
 import { findVersionByNumber, getVersion } from "../../db/queries/versions.ts";
 import type { components } from "../../generated/types.ts";
-import { presentColumn } from "../columns/presentColumn.ts";
+import { columnPresenter } from "../columns/presentColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 
@@ -30,6 +30,10 @@ export async function diffVersions(
       { from: from.version_number, to: to.version_number },
       { after: after ? (after[0] as number) : null, limit: query.limit },
     );
+    const presenters = {
+      before: await columnPresenter(db, found.before.columns, sheet.table_id),
+      after: await columnPresenter(db, found.after.columns, sheet.table_id),
+    };
     const nextCursor = found.continueAfter === null ? null : encodeCursor(page, [found.continueAfter]);
     const hasMore = nextCursor !== null;
     return {
@@ -38,7 +42,7 @@ export async function diffVersions(
         success: true,
         from: { version_id: from.id, version_number: from.version_number },
         to: { version_id: to.id, version_number: to.version_number },
-        columns: found.columns.map((column) => presentColumnDiff(sheet, found, column)),
+        columns: found.columns.map((column) => presentColumnDiff(presenters, column)),
         data: found.rows.map((row) => presentRowDiff(found, row)),
         next_cursor: nextCursor,
         has_more: hasMore,
@@ -50,17 +54,18 @@ export async function diffVersions(
   });
 }
 
+type PresentColumn = Awaited<ReturnType<typeof columnPresenter>>;
+
 function presentColumnDiff(
-  sheet: SheetRecord,
-  found: VersionDiff,
+  present: { before: PresentColumn; after: PresentColumn },
   { column_id, change, made_cells_stale, before, after }: ColumnDiff,
 ): components["schemas"]["ColumnDiff"] {
   return {
     column_id,
     change,
     made_cells_stale,
-    before: before && presentColumn(before, found.before.columns, sheet.table_id),
-    after: after && presentColumn(after, found.after.columns, sheet.table_id),
+    before: before && present.before(before),
+    after: after && present.after(after),
   };
 }
 

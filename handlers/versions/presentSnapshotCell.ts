@@ -2,7 +2,7 @@ import type { PastCell } from "../../core/versions/readSnapshot.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import type { RowRecord } from "../../db/queries/rows.ts";
 import type { components } from "../../generated/types.ts";
-import { presentComputedCell, presentTextCell } from "../cells/presentCell.ts";
+import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
 
 /** A cell as it was at a version. */
 export function presentSnapshotCell(
@@ -13,7 +13,7 @@ export function presentSnapshotCell(
   const { value, display_value, status, input_hash, last_computed_version } =
     column.text_slot === null
       ? computedCell(column, row, cellAt)
-      : presentTextCell(column, row.row_index, row.cells[column.text_slot - 1], column.created_at);
+      : presentDataCell(column, row.row_index, row.cells[column.text_slot - 1], column.created_at);
   return { value, display_value, status, input_hash, last_computed_version };
 }
 
@@ -22,6 +22,7 @@ function computedCell(
   row: RowRecord,
   cellAt: (column: ColumnRecord, rowIndex: number) => PastCell,
 ) {
-  const { stored, status } = cellAt(column, row.row_index);
+  const { stored, status, shown } = cellAt(column, row.row_index);
+  if (shown) return presentShownCell(column, row.row_index, shown);
   return presentComputedCell(column, row.row_index, stored, status);
 }

@@ -4,7 +4,7 @@ import type { RowRecord } from "../../db/queries/rows.ts";
 import type { VersionRecord } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import { presentColumn } from "../columns/presentColumn.ts";
+import { columnPresenter } from "../columns/presentColumn.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 import { presentVersion } from "./presentVersion.ts";
 
@@ -25,6 +25,7 @@ export async function presentVersionDetail(
   const rows = snapshot.rows.slice(0, rowPage.limit);
   const last = rows.at(-1);
   const hasMore = snapshot.rows.length > rows.length;
+  const present = await columnPresenter(db, snapshot.columns, tableId);
   return {
     ...presentVersion(version),
     // Scores come with their own family; until then no sheet has one.
@@ -34,7 +35,7 @@ export async function presentVersionDetail(
     snapshot: {
       sheet: { title: version.title, index: version.index },
       row_count: version.row_count,
-      columns: snapshot.columns.map((column) => presentColumn(column, snapshot.columns, tableId)),
+      columns: snapshot.columns.map(present),
       rows: rows.map((row) => presentSnapshotRow(snapshot, row)),
       next_rows_cursor: hasMore && last ? encodeCursor(order, [last.row_index]) : null,
     },

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { diffVersions } from "../../core/versions/diffVersions.ts";
 import { readSnapshot } from "../../core/versions/readSnapshot.ts";
 import { restoreVersion } from "../../core/versions/restoreVersion.ts";
@@ -6,6 +6,7 @@ import { createTestDatabase } from "../support/database.ts";
 import type { TestSheet } from "./support.ts";
 import { by, compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 
+setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 
 async function diff(sheet: TestSheet, from: number, to: number) {

@@ -10,7 +10,7 @@ import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { runDuring, sheetOf, type TestSheet, valuesOf } from "./support.ts";
+import { computedBy, runDuring, sheetOf, type TestSheet, valuesOf } from "./support.ts";
 
 const database = await createTestDatabase();
 
@@ -35,11 +35,6 @@ async function compute(sheet: TestSheet, scope: Partial<Parameters<typeof recalc
   const operationId = await start(sheet, scope);
   await sheet.run(operationId);
   return operationId;
-}
-
-/** Rows of a column that an operation really computed: reused results keep the operation that made them. */
-async function computedBy(sheet: TestSheet, title: string, operationId: string): Promise<number[]> {
-  return [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId).map(([row]) => row);
 }
 
 async function statuses(sheet: TestSheet) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createColumn } from "../../core/columns/createColumn.ts";
 import { blocksOfRows } from "../../core/engine/blocks.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
@@ -7,6 +8,7 @@ import { runImport } from "../../core/imports/runImport.ts";
 import { startImport } from "../../core/imports/startImport.ts";
 import { createTable } from "../../core/tables/createTable.ts";
 import type { Json } from "../../core/values/json.ts";
+import { restoreVersion } from "../../core/versions/restoreVersion.ts";
 import { cellId } from "../../db/cellId.ts";
 import { type CellRecord, listCells } from "../../db/queries/cells.ts";
 import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
@@ -74,6 +76,20 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
     },
     version: async () => (await getSheet(db, table.id, sheet.id)).version_count,
   };
+}
+
+/** Rows of a column that an operation really computed: reused results keep the operation that made them. */
+export async function computedBy(sheet: TestSheet, title: string, operationId: string): Promise<number[]> {
+  return [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId).map(([row]) => row);
+}
+
+/** Restores a sheet to one of its versions, by number. */
+export async function restoreTo(sheet: TestSheet, versionNumber: number) {
+  const [row] = await sheet.db.sql<{ id: string }[]>`
+    select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versionNumber}`;
+  const actor = { apiKeyId: randomUUID(), name: "test" };
+  const request = { sourceVersionId: (row as { id: string }).id, name: null };
+  return restoreVersion(sheet.db, sheet, request, { actor, requestId: "r" });
 }
 
 /** Stored values of a column, parsed, by row. */

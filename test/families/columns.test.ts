@@ -425,7 +425,10 @@ describe("a config that does not fit", () => {
       [{ title: "b" }, "duplicate_title", ["body", "title"]],
       [{ title: "" }, "bad_request", ["body", "title"]],
       [{ title: "x".repeat(256) }, "bad_request", ["body", "title"]],
-      [{ type: "REGEX" }, "bad_request", ["body", "type"]],
+      [{ type: "REGEX" }, "bad_request", ["body", "config", "regex_pattern"]],
+      [{ type: "HUMAN" }, "bad_request", ["body", "type"]],
+      [{ type: "TRACE" }, "bad_request", ["body", "type"]],
+      [{ type: "COMPOSITION", config: { source: "a" } }, "bad_request", ["body", "type"]],
       [{ type: "NONSENSE" }, "bad_request", ["body", "type"]],
       [{ dependencies: [{ column_id: "a" }] }, "bad_request", ["body", "dependencies", 0, "column_id"]],
       [{ dependencies: [{}] }, "bad_request", ["body", "dependencies", 0, "column_id"]],
@@ -680,12 +683,19 @@ describe("changing", () => {
     await sheet.addColumn("a", "TEXT");
     await sheet.recalculate({ statuses: [] });
     expect(await sheet.values("length")).toEqual([3, 2]);
-    // A config that is sent anew names columns by the titles of now.
-    refused(
-      await update(sheet, columns.plus.id, { config: { sources: ["n"], operator: "-", value: 1 } }),
-      400,
-      "invalid_config",
-    );
+    // So does a config that is sent again, with a change elsewhere in it. Other words name columns by the titles of now.
+    const again = await updated(sheet, columns.plus.id, { config: { sources: ["n"], operator: "-", value: 1 } });
+    expect(again.column.dependencies).toMatchObject([{ column_id: columns.n.id, source_label: "length" }]);
+    expect(again.affected_column_ids).toEqual([columns.plus.id, columns.top.id]);
+    await sheet.recalculate();
+    expect(await sheet.values("plus")).toEqual([2, 1]);
+    const other = { config: { sources: ["n", "n"], operator: "-" } };
+    refused(await update(sheet, columns.plus.id, other), 400, "invalid_config");
+    // Exactly as it was read it changes nothing, whatever became of its sources.
+    await sheet.client.expect(200, "deleteColumn", { params: { ...sheet.params, column_id: columns.n.id } });
+    const plus = await sheet.column("plus");
+    const before2 = await sheet.version();
+    expect(await updated(sheet, plus.id, { config: plus.config })).toMatchObject({ version: before2 });
   });
 
   test("a new config makes the column and what depends on it stale, nothing else, and queues nothing", async () => {
