@@ -255,6 +255,16 @@ create table import_file_parts (
   constraint import_file_parts_pkey PRIMARY KEY (workspace_id, operation_id, part_index)
 );
 
+create table model_results (
+  workspace_id integer not null,
+  key bytea not null,
+  result text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint model_results_pkey PRIMARY KEY (workspace_id, key),
+  constraint model_results_key_is_sha256 CHECK ((octet_length(key) = 32)),
+  constraint model_results_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table operation_blocks (
   workspace_id integer not null,
   operation_id uuid not null,
@@ -736,6 +746,8 @@ CREATE INDEX external_ids_by_entity ON public.external_ids USING btree (workspac
 CREATE UNIQUE INDEX folders_have_a_name_of_their_own ON public.folders USING btree (workspace_id, parent_id, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX model_results_by_age ON public.model_results USING btree (created_at);
 
 CREATE UNIQUE INDEX operation_blocks_run_one_at_a_time ON public.operation_blocks USING btree (workspace_id, sheet_id, block_index) WHERE (status = 'RUNNING'::block_status);
 

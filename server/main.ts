@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Sql } from "postgres";
+import { setModelConcurrency } from "../core/models/slots.ts";
 import { resolveWithSystem } from "../core/outbound/addresses.ts";
 import { installAddressPolicy } from "../core/outbound/policy.ts";
 import { installKeyring } from "../core/secrets/keyring.ts";
@@ -64,6 +65,7 @@ async function bringUp(config: Config, database: OpenDatabase, logger: Logger): 
 
 async function prepare(sql: Sql, config: Config, logger: Logger): Promise<FirstRun> {
   installAddressPolicy({ allowed: config.outboundAllowed, resolve: resolveWithSystem });
+  setModelConcurrency(config.modelConcurrency);
   installKeyring(await openKeyring(sql, config, logger));
   return ensureFirstWorkspace(sql, config);
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { defaultModelConcurrency } from "../../core/models/slots.ts";
 import { type Networks, parseNetworks } from "../../core/outbound/addresses.ts";
 import { parseEncryptionKeys } from "../../core/secrets/keyring.ts";
 import { apiKeyPrefix } from "../../db/apiKey.ts";
@@ -26,6 +27,8 @@ export interface Config {
   encryptionKeys: [Buffer, ...Buffer[]] | null;
   /** Networks that calls to addresses of users may reach although they are not public. */
   outboundAllowed: Networks;
+  /** Calls that a workspace may have under way at one provider, in this process. */
+  modelConcurrency: number;
   role: Role;
   rateLimits: RateLimits;
   logLevel: (typeof logLevels)[number];
@@ -52,6 +55,8 @@ Settings come from the environment:
   SHEAF_OUTBOUND_ALLOW
                   networks that may be called although they are not public, for models and services beside
                   the server: 127.0.0.1,10.0.0.0/8 or all (none)
+  SHEAF_MODEL_CONCURRENCY
+                  calls that a workspace may have under way at one provider of models, in each process (32)
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
@@ -90,6 +95,12 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
       parseNetworks,
       "must be networks with commas between, such as 10.0.0.0/8, or all",
     ),
+    modelConcurrency: read(
+      "SHEAF_MODEL_CONCURRENCY",
+      defaultModelConcurrency,
+      parseModelConcurrency,
+      "must be a whole number from 1 to 10000",
+    ),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
@@ -114,6 +125,10 @@ function readRoleArgument(args: string[], faults: string[]): Role | null {
 
 function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
   return (text) => values.find((value) => value === text) ?? null;
+}
+
+function parseModelConcurrency(text: string): number | null {
+  return /^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : null;
 }
 
 function parseRateLimit(text: string): RateLimits | null {

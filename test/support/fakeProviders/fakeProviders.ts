@@ -55,7 +55,7 @@ export function startFakeProviders(script: Script = () => ({ text: "Hello" })): 
       const index = fake.requests.push(recorded) - 1;
       fake.mostAtOnce = Math.max(fake.mostAtOnce, ++atOnce);
       try {
-        return respond(recorded, await current(recorded, index));
+        return respond(recorded, await Promise.race([current(recorded, index), leaving(request.signal)]));
       } finally {
         atOnce--;
       }
@@ -71,6 +71,15 @@ export function startFakeProviders(script: Script = () => ({ text: "Hello" })): 
     stop: () => server.stop(true),
   };
   return fake;
+}
+
+/** A client that waits no more; what it would be told does not matter. */
+function leaving(signal: AbortSignal): Promise<FakeFault> {
+  const { promise, resolve } = Promise.withResolvers<FakeFault>();
+  const leave = () => resolve({ status: 499 });
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+  return promise;
 }
 
 async function record(request: Request): Promise<RecordedRequest> {

@@ -1,0 +1,115 @@
+import { listModelResults, putModelResult } from "../../db/queries/modelResults.ts";
+import type { Scope } from "../../db/scope.ts";
+import { callModel, type ModelAnswer, type ModelCall } from "./callModel.ts";
+import { ModelFault } from "./modelFault.ts";
+import { resultKeyOf } from "./resultKey.ts";
+
+export interface PaidAnswer extends ModelAnswer {
+  /** Whether it was there already: nothing was sent, `attempts` and `price` are 0. */
+  isReused: boolean;
+  /** What it cost when it was paid for; null when that is not known. */
+  firstPrice: number | null;
+}
+
+/** What became of a call: its answer, or why there is none. */
+export type CallOutcome = { answer: PaidAnswer; fault?: never } | { answer?: never; fault: ModelFault };
+
+export interface CallOptions {
+  /** False to ask the provider in any case. The answer is kept for others all the same. */
+  reuse?: boolean;
+}
+
+/** Longer results are not kept. */
+const maxResultLength = 1024 * 1024;
+
+/**
+ * Makes calls at once, as many as the slots of the workspace allow, and gives what became of each, in their order. A
+ * question that was answered before in this workspace, or that is asked twice among these calls or by another run in
+ * this process, is paid for once. Each answer is kept as soon as it is there, so that a crash loses none that was paid.
+ * @throws only what is no fault of a call: the abort reason of a call's signal, a failure of the database
+ */
+export async function callModels(
+  db: Scope,
+  calls: readonly ModelCall[],
+  { reuse = true }: CallOptions = {},
+): Promise<CallOutcome[]> {
+  const keyed = calls.map((call) => asOutcome(() => resultKeyOf(call)));
+  const keys = keyed.flatMap(({ value }) => value ?? []);
+  const known = reuse ? await readKnown(db, keys) : new Map<string, ModelAnswer>();
+  return Promise.all(
+    calls.map(async (call, index): Promise<CallOutcome> => {
+      const { value: key, fault } = keyed[index] as (typeof keyed)[number];
+      if (fault) return { fault };
+      const before = known.get(key.toString("base64"));
+      if (before) return { answer: asReused(before) };
+      try {
+        return { answer: await (reuse ? shared(db, key, call) : paid(db, key, call)) };
+      } catch (error) {
+        if (error instanceof ModelFault) return { fault: error };
+        throw error;
+      }
+    }),
+  );
+}
+
+function asOutcome<T>(make: () => T): { value: T; fault?: never } | { value?: never; fault: ModelFault } {
+  try {
+    return { value: make() };
+  } catch (error) {
+    if (error instanceof ModelFault) return { fault: error };
+    throw error;
+  }
+}
+
+async function readKnown(db: Scope, keys: readonly Buffer[]): Promise<Map<string, ModelAnswer>> {
+  const kept = await listModelResults(db, keys);
+  return new Map(kept.map(({ key, result }) => [Buffer.from(key).toString("base64"), JSON.parse(result)]));
+}
+
+function asReused(answer: ModelAnswer): PaidAnswer {
+  return { ...answer, attempts: 0, price: 0, isReused: true, firstPrice: answer.price };
+}
+
+async function paid(db: Scope, key: Buffer, call: ModelCall): Promise<PaidAnswer> {
+  const answer = await callModel(call);
+  const result = JSON.stringify(answer);
+  if (isWhole(answer) && result.length <= maxResultLength) await putModelResult(db, { key, result });
+  return { ...answer, isReused: false, firstPrice: answer.price };
+}
+
+/** An answer that says nothing, or was refused by a filter, may come out better next time. */
+function isWhole({ output, finishReason }: ModelAnswer): boolean {
+  const parts = output.type === "chat" ? output.messages : output.content;
+  return parts.length > 0 && finishReason !== "content_filter";
+}
+
+/** Questions of this process that are under way, by workspace and key. */
+const underWay = new Map<string, Promise<PaidAnswer>>();
+
+async function shared(db: Scope, key: Buffer, call: ModelCall): Promise<PaidAnswer> {
+  const name = `${db.workspaceId}/${key.toString("base64")}`;
+  for (let other = underWay.get(name); other; other = underWay.get(name)) {
+    call.signal?.throwIfAborted();
+    const answer = await orAborted(other, call.signal);
+    if (answer) return asReused(answer);
+  }
+  const asked = paid(db, key, call);
+  underWay.set(name, asked);
+  try {
+    return await asked;
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** Null when the other call failed: whoever waited asks for itself, with a fault or an abort of its own. */
+async function orAborted(other: Promise<PaidAnswer>, signal: AbortSignal | undefined): Promise<PaidAnswer | null> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([other.catch(() => null), promise]);
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,164 @@
+import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
+import type { PromptTemplate } from "../providers/blueprint.ts";
+import { readConversation } from "../providers/conversation.ts";
+import { aliasesOf, type Parameters, sentParameters, settingOf } from "../providers/parameters.ts";
+import { promptKwargs } from "../providers/promptText.ts";
+import type { ModelChoice } from "../providers/provider.ts";
+import { takeResponseFormat } from "../providers/structuredOutput.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Interface } from "./languageModels.ts";
+import { modelPrompt } from "./modelPrompt.ts";
+
+/** A call in the library's terms, and what has to be added to the request's body because it has no words for it. */
+export interface PreparedCall {
+  options: LanguageModelV3CallOptions;
+  patch: Exchange["patch"];
+}
+
+/** The interface that a prompt is for. */
+export function interfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
+  if (template.type === "chat") return model.api_type === "responses" ? "responses" : "chat";
+  return hasCompletions(model.provider) ? "completion" : "chat";
+}
+
+function hasCompletions(provider: string): boolean {
+  return ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"].includes(provider);
+}
+
+const defaultMaxTokens = 4096;
+
+export function prepareCall(template: PromptTemplate, model: ModelChoice): PreparedCall {
+  if (interfaceOf(template, model) === "completion" && template.type === "completion") {
+    // The library would make a dialogue of the text; it is sent as it is.
+    const body = promptKwargs(template, model);
+    return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
+  }
+  const { messages, functions, builtInTools, toolChoice } = readConversation(
+    template.type === "chat"
+      ? template
+      : { type: "chat", messages: [{ role: "user", content: template.content }] as never, input_variables: [] },
+  );
+  const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
+  const { settings, others } = splitSettings(rest);
+  const tools = functions.map(
+    ({ name, description, parameters, strict }): LanguageModelV3FunctionTool => ({
+      type: "function",
+      name,
+      ...(description && { description }),
+      inputSchema: { type: "object", ...parameters },
+      ...(strict && { strict }),
+    }),
+  );
+  const keepsSystemInPlace = ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"];
+  return {
+    options: {
+      prompt: modelPrompt(messages, keepsSystemInPlace.includes(model.provider)),
+      ...(isClaude(model) && { maxOutputTokens: defaultMaxTokens }),
+      ...settings,
+      ...(format && {
+        responseFormat:
+          format.type === "json_object"
+            ? { type: "json" }
+            : { type: "json", schema: format.schema, name: format.name, ...descriptionOf(format) },
+      }),
+      ...(tools.length > 0 && { tools }),
+      ...(toolChoice && {
+        toolChoice: typeof toolChoice === "string" ? { type: toolChoice } : { type: "tool", toolName: toolChoice.name },
+      }),
+      providerOptions: {
+        ...(format?.type === "json_schema" && { openai: { strictJsonSchema: format.strict ?? false } }),
+        ...(model.provider === "amazon.bedrock" && { bedrock: { additionalModelRequestFields: others as never } }),
+      },
+    },
+    patch: patchOf(
+      model,
+      others,
+      builtInTools.map(({ config }) => config),
+    ),
+  };
+}
+
+function isClaude({ provider, name }: ModelChoice): boolean {
+  return provider.startsWith("anthropic") || /(^|\.)claude/.test(name ?? "");
+}
+
+function descriptionOf({ description }: { description?: string }) {
+  return description ? { description } : {};
+}
+
+/** Settings that the library has, by its name and ours. */
+const known: [name: keyof LanguageModelV3CallOptions, setting: string][] = [
+  ["temperature", "temperature"],
+  ["maxOutputTokens", "max_tokens"],
+  ["topP", "top_p"],
+  ["topK", "top_k"],
+  ["stopSequences", "stop"],
+  ["seed", "seed"],
+  ["frequencyPenalty", "frequency_penalty"],
+  ["presencePenalty", "presence_penalty"],
+];
+
+function splitSettings(parameters: Parameters): { settings: Partial<LanguageModelV3CallOptions>; others: Parameters } {
+  const settings: Record<string, unknown> = {};
+  const taken = new Set<string>();
+  for (const [name, setting] of known) {
+    for (const alias of aliasesOf(setting)) taken.add(alias);
+    const value = settingOf(parameters, setting);
+    if (value !== undefined) settings[name] = setting === "stop" && typeof value === "string" ? [value] : value;
+  }
+  const others = Object.fromEntries(
+    Object.entries(parameters).filter(([key, value]) => !taken.has(key) && value !== null),
+  );
+  return { settings, others };
+}
+
+/** Gemini's settings that are not about the answer, and so are not in `generationConfig`. */
+const besideGenerationConfig = ["safetySettings", "cachedContent", "labels"];
+
+function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]): PreparedCall["patch"] {
+  // Its requests are signed when they get here; what is to be added went by the library's own way.
+  if (model.provider === "amazon.bedrock") return null;
+  const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));
+  const added = isGemini ? geminiFields(others) : others;
+  return (body) => ({
+    ...merged(body, added),
+    ...(builtInTools.length > 0 && {
+      tools: [
+        ...((body.tools as unknown[] | undefined) ?? []),
+        ...builtInTools.map((tool) => (isGemini ? camelKeys(tool) : tool)),
+      ],
+    }),
+  });
+}
+
+function geminiFields(others: Parameters): Parameters {
+  const fields = camelKeys(others) as Parameters;
+  const beside = Object.entries(fields).filter(([key]) => besideGenerationConfig.includes(key));
+  const config = Object.entries(fields).filter(([key]) => !besideGenerationConfig.includes(key));
+  return { ...Object.fromEntries(beside), ...(config.length > 0 && { generationConfig: Object.fromEntries(config) }) };
+}
+
+function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelKeys);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      /schema$/i.test(key) ? part : camelKeys(part),
+    ]),
+  );
+}
+
+/** Objects are merged one level deep: `text` holds the format that the library wrote beside settings of the caller's. */
+function merged(body: Record<string, unknown>, added: Parameters): Record<string, unknown> {
+  const result = { ...body };
+  for (const [key, value] of Object.entries(added)) {
+    const before = result[key];
+    result[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value;
+  }
+  return result;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

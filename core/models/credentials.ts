@@ -1,0 +1,137 @@
+import { ModelFault } from "./modelFault.ts";
+
+/** Environment variables of a workspace, in the clear. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** Where a provider is called, and with what. */
+export interface Access {
+  /** The way of calling it: the provider, or one of several at the same provider. */
+  kind: string;
+  /** Secrets by name: `apiKey`, and what else the provider wants. */
+  secrets: Record<string, string>;
+  baseUrl: string;
+}
+
+interface ProviderAccess {
+  /** For each secret the variables that may hold it, the first wins. */
+  secrets: Record<string, string[]>;
+  optional?: string[];
+  baseUrlVariables: string[];
+  /** Null where the workspace must say it. */
+  baseUrl: string | null;
+}
+
+const providers: Record<string, ProviderAccess> = {
+  openai: {
+    secrets: { apiKey: ["OPENAI_API_KEY"] },
+    baseUrlVariables: ["OPENAI_BASE_URL"],
+    baseUrl: "https://api.openai.com/v1",
+  },
+  "openai.azure": {
+    secrets: { apiKey: ["AZURE_OPENAI_API_KEY", "AZURE_API_KEY"], apiVersion: ["OPENAI_API_VERSION"] },
+    optional: ["apiVersion"],
+    baseUrlVariables: ["AZURE_OPENAI_ENDPOINT"],
+    baseUrl: null,
+  },
+  anthropic: {
+    secrets: { apiKey: ["ANTHROPIC_API_KEY"] },
+    baseUrlVariables: ["ANTHROPIC_BASE_URL"],
+    baseUrl: "https://api.anthropic.com/v1",
+  },
+  google: {
+    secrets: { apiKey: ["GOOGLE_API_KEY", "GEMINI_API_KEY"] },
+    baseUrlVariables: ["GOOGLE_BASE_URL"],
+    baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+  },
+  mistral: {
+    secrets: { apiKey: ["MISTRAL_API_KEY"] },
+    baseUrlVariables: ["MISTRAL_BASE_URL"],
+    baseUrl: "https://api.mistral.ai/v1",
+  },
+  cohere: {
+    secrets: { apiKey: ["COHERE_API_KEY", "CO_API_KEY"] },
+    baseUrlVariables: ["COHERE_BASE_URL"],
+    baseUrl: "https://api.cohere.com/v2",
+  },
+  huggingface: {
+    secrets: { apiKey: ["HUGGINGFACE_API_KEY", "HF_TOKEN"] },
+    baseUrlVariables: ["HUGGINGFACE_BASE_URL"],
+    baseUrl: "https://router.huggingface.co/v1",
+  },
+  openrouter: {
+    secrets: { apiKey: ["OPENROUTER_API_KEY"] },
+    baseUrlVariables: ["OPENROUTER_BASE_URL"],
+    baseUrl: "https://openrouter.ai/api/v1",
+  },
+  "openai.compatible": {
+    secrets: { apiKey: ["OPENAI_COMPATIBLE_API_KEY"] },
+    optional: ["apiKey"],
+    baseUrlVariables: ["OPENAI_COMPATIBLE_BASE_URL"],
+    baseUrl: null,
+  },
+  "amazon.bedrock": {
+    secrets: {
+      accessKeyId: ["AWS_ACCESS_KEY_ID"],
+      secretAccessKey: ["AWS_SECRET_ACCESS_KEY"],
+      region: ["AWS_REGION", "AWS_DEFAULT_REGION"],
+      sessionToken: ["AWS_SESSION_TOKEN"],
+    },
+    optional: ["sessionToken"],
+    baseUrlVariables: ["BEDROCK_BASE_URL"],
+    baseUrl: "https://bedrock-runtime.{region}.amazonaws.com",
+  },
+  vertexai: {
+    secrets: {
+      credentials: ["GOOGLE_APPLICATION_CREDENTIALS"],
+      project: ["VERTEX_AI_PROJECT_ID", "GOOGLE_CLOUD_PROJECT"],
+      location: ["VERTEX_AI_PROJECT_LOCATION", "GOOGLE_CLOUD_LOCATION"],
+    },
+    baseUrlVariables: ["VERTEX_AI_BASE_URL"],
+    baseUrl: "",
+  },
+  "vertexai.express": {
+    secrets: { apiKey: ["GOOGLE_VERTEX_API_KEY"] },
+    baseUrlVariables: ["VERTEX_AI_BASE_URL"],
+    baseUrl: "https://aiplatform.googleapis.com/v1/publishers/google",
+  },
+};
+
+/**
+ * What a provider is called with, from the variables of the workspace alone: never from this process's environment,
+ * whose keys are not the workspace's.
+ * @param baseUrl an address that wins over the workspace's variable
+ * @throws ModelFault with `isMissingKey`, or for a provider that cannot be called
+ */
+export function accessOf(provider: string, variables: Variables, baseUrl?: string | null): Access {
+  const kind = provider === "vertexai" && variables.GOOGLE_VERTEX_API_KEY ? "vertexai.express" : provider;
+  const wanted = Object.hasOwn(providers, kind) ? providers[kind] : undefined;
+  if (!wanted) {
+    const known = Object.keys(providers).join(", ");
+    throw new ModelFault("PROVIDER_ERROR", `The provider "${provider}" cannot be called. Those that can are ${known}.`);
+  }
+  const secrets: Record<string, string> = {};
+  for (const [secret, names] of Object.entries(wanted.secrets)) {
+    const value = firstOf(variables, names);
+    if (value) secrets[secret] = value;
+    else if (!wanted.optional?.includes(secret)) throw missing(provider, names);
+  }
+  const address = baseUrl || firstOf(variables, wanted.baseUrlVariables) || wanted.baseUrl;
+  if (address === null) throw missing(provider, wanted.baseUrlVariables);
+  return { kind, secrets, baseUrl: address.replace("{region}", secrets.region ?? "").replace(/\/+$/, "") };
+}
+
+function firstOf(variables: Variables, names: string[]): string | undefined {
+  return names.map((name) => variables[name]).find((value) => value !== undefined && value !== "");
+}
+
+function missing(provider: string, names: string[]): ModelFault {
+  const message = `The provider "${provider}" needs the environment variable ${names.join(" or ")} of this workspace, which is not set.`;
+  return new ModelFault("PROVIDER_AUTH_ERROR", message, { isMissingKey: true });
+}
+
+/** A text without the secrets that it may repeat, as some providers' errors do. */
+export function withoutSecrets(text: string, { secrets }: Access): string {
+  return Object.values(secrets)
+    .filter((secret) => secret.length >= 8)
+    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
+}

@@ -1,0 +1,47 @@
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
+import { attempt } from "./callModel.ts";
+import { accessOf, type Variables } from "./credentials.ts";
+import type { Exchange } from "./exchange.ts";
+import { embeddingModel } from "./languageModels.ts";
+import { inSlot } from "./slots.ts";
+
+export interface EmbeddingCall {
+  workspaceId: number;
+  provider: string;
+  model: string;
+  texts: string[];
+  variables: Variables;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  retry?: RetryPolicy;
+}
+
+export interface Embeddings {
+  vectors: number[][];
+  inputTokens: number | null;
+  startUs: number;
+  endUs: number;
+}
+
+const defaultTimeoutMs = 60_000;
+
+/**
+ * The vectors of texts, in their order, by one request.
+ * @throws ModelFault; the abort reason of `signal`
+ */
+export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
+  const { signal, provider, texts } = call;
+  const access = accessOf(provider, call.variables);
+  const client = embeddingModel(call.model, access);
+  return withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
+    inSlot(call.workspaceId, provider, signal, async () => {
+      const exchange: Exchange = { patch: null, timeoutMs: call.timeoutMs ?? defaultTimeoutMs, replyText: null };
+      let result: Awaited<ReturnType<typeof client.doEmbed>> | undefined;
+      const send = async () => {
+        result = await client.doEmbed({ values: texts, ...(signal && { abortSignal: signal }) });
+      };
+      const { startUs, endUs } = await attempt(exchange, send, provider, access, signal);
+      return { vectors: result?.embeddings ?? [], inputTokens: result?.usage?.tokens ?? null, startUs, endUs };
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import type { LanguageModelV3FilePart, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import { guardedFetch } from "../outbound/guardedFetch.ts";
+import { OutboundFault } from "../outbound/outboundFault.ts";
+import { ModelFault } from "./modelFault.ts";
+
+const maxFileBytes = 20 * 1024 * 1024;
+const timeoutMs = 30_000;
+
+/** Puts files into the prompt whose address the model's provider would not read by itself. */
+export async function inlineFiles(
+  prompt: LanguageModelV3Prompt,
+  readable: Record<string, RegExp[]>,
+  signal: AbortSignal | undefined,
+): Promise<LanguageModelV3Prompt> {
+  return Promise.all(
+    prompt.map(async (message) => {
+      if (message.role !== "user" && message.role !== "assistant") return message;
+      const content = await Promise.all(
+        (message.content as { type: string }[]).map((part) =>
+          isUnreadable(part, readable) ? withBytes(part, signal) : part,
+        ),
+      );
+      return { ...message, content } as typeof message;
+    }),
+  );
+}
+
+type AddressedFile = LanguageModelV3FilePart & { data: URL };
+
+function isUnreadable(part: { type: string }, readable: Record<string, RegExp[]>): part is AddressedFile {
+  const { type, data, mediaType } = part as LanguageModelV3FilePart;
+  if (type !== "file" || !(data instanceof URL)) return false;
+  const kinds = [mediaType, `${mediaType.slice(0, mediaType.indexOf("/"))}/*`, "*/*", "*"];
+  return !kinds.some((kind) => readable[kind]?.some((pattern) => pattern.test(data.href)));
+}
+
+async function withBytes(part: AddressedFile, signal: AbortSignal | undefined): Promise<LanguageModelV3FilePart> {
+  try {
+    const response = await guardedFetch(part.data, signal ? { signal } : {}, {
+      timeoutMs,
+      maxResponseBytes: maxFileBytes,
+    });
+    if (!response.ok) throw new OutboundFault("unreachable", `the answer was ${response.status}.`);
+    const mediaType = response.headers.get("content-type")?.split(";")[0] || part.mediaType;
+    return { ...part, mediaType, data: new Uint8Array(await response.arrayBuffer()) };
+  } catch (error) {
+    if (!(error instanceof OutboundFault)) throw error;
+    throw new ModelFault("PROVIDER_ERROR", `The file at ${part.data.href} could not be fetched: ${error.message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { LanguageModelV3FilePart, LanguageModelV3Message, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import { type Content, contentsOf, type SentMessage, textOf } from "../providers/blueprint.ts";
+import { calledNames, mergeNeighbours, parsedArguments, parsedObject } from "../providers/conversation.ts";
+import { asUrl, type MediaFile, mediaOf } from "../providers/media.ts";
+
+type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
+
+/**
+ * A conversation in the library's terms. Parts that only their provider knows (its own tools' calls and results) have no
+ * words there and are left out.
+ * @param keepsSystemInPlace false for providers that take instructions at the start alone
+ */
+export function modelPrompt(messages: readonly SentMessage[], keepsSystemInPlace: boolean): LanguageModelV3Prompt {
+  const names = calledNames(messages);
+  const turns = messages.map((message) => turnOf(message, names));
+  const ordered = keepsSystemInPlace
+    ? turns
+    : [...turns.filter(({ role }) => role === "system"), ...turns.filter(({ role }) => role !== "system")];
+  return mergeNeighbours(
+    ordered,
+    (before, turn) => before.role === "tool" && turn.role === "tool",
+    (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }) as LanguageModelV3Message,
+  );
+}
+
+function turnOf(message: SentMessage, names: Map<string, string>): LanguageModelV3Message {
+  switch (message.role) {
+    case "system":
+    case "developer":
+      return { role: "system", content: textOf(message.content) };
+    case "user":
+      return { role: "user", content: contentsOf(message.content).flatMap(userPart) };
+    case "assistant": {
+      const calls = (message.tool_calls ?? []).map((call) => ({
+        type: "tool-call" as const,
+        toolCallId: call.id,
+        toolName: call.function.name,
+        input: parsedArguments(call),
+        ...withSignature(call.provider_metadata?.thought_signature),
+      }));
+      return { role: "assistant", content: [...contentsOf(message.content).flatMap(assistantPart), ...calls] };
+    }
+    case "tool":
+    case "function": {
+      const id = message.role === "tool" ? message.tool_call_id : message.name;
+      const answer = textOf(message.content);
+      const json = answer.trim() === "" ? null : parsedObject(answer);
+      return {
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: id,
+            toolName: message.name ?? names.get(id) ?? id,
+            output: json ? { type: "json", value: json as never } : { type: "text", value: answer },
+          },
+        ],
+      };
+    }
+  }
+}
+
+/** Signatures that a provider wants back, under every name that it may look for them. */
+function withSignature(signature: unknown): { providerOptions?: Record<string, { thoughtSignature: string }> } {
+  if (typeof signature !== "string") return {};
+  const options = { thoughtSignature: signature };
+  return { providerOptions: { google: options, vertex: options } };
+}
+
+function userPart(content: Content): ({ type: "text"; text: string } | LanguageModelV3FilePart)[] {
+  if (content.type === "text") return [{ type: "text", text: content.text, ...cachePoint(content) }];
+  const media = mediaOf(content);
+  return media ? [filePart(media)] : [];
+}
+
+function cachePoint(content: Content) {
+  const { cache_control } = content as { cache_control?: { type: string } };
+  if (!cache_control) return {};
+  return {
+    providerOptions: { anthropic: { cacheControl: cache_control }, bedrock: { cachePoint: { type: "default" } } },
+  };
+}
+
+function filePart(media: MediaFile): LanguageModelV3FilePart {
+  const { source } = media;
+  return {
+    type: "file",
+    mediaType: media.mediaType,
+    filename: media.title,
+    data: source.kind === "url" ? new URL(asUrl(media)) : source.kind === "base64" ? source.data : source.id,
+    ...(media.detail && { providerOptions: { openai: { imageDetail: media.detail } } }),
+  };
+}
+
+function assistantPart(content: Content): AssistantPart[] {
+  switch (content.type) {
+    case "text":
+      return content.text === ""
+        ? []
+        : [{ type: "text", text: content.text, ...withSignature(content.thought_signature) }];
+    case "thinking":
+      return content.signature
+        ? [
+            {
+              type: "reasoning",
+              text: content.thinking,
+              providerOptions: {
+                anthropic: { signature: content.signature },
+                bedrock: { signature: content.signature },
+                google: { thoughtSignature: content.signature },
+              },
+            },
+          ]
+        : [];
+    case "output_media": {
+      const media = mediaOf(content);
+      return media ? [filePart(media)] : [];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,59 @@
+import { APICallError } from "@ai-sdk/provider";
+import { OutboundFault } from "../outbound/outboundFault.ts";
+import { type Access, withoutSecrets } from "./credentials.ts";
+import { ModelFault } from "./modelFault.ts";
+
+const maxMessageLength = 1000;
+
+/** What went wrong in a call, for the caller: a fault of the provider or of the way to it. */
+export function providerFault(error: unknown, provider: string, access: Access): ModelFault {
+  if (error instanceof ModelFault) return error;
+  const outbound = causeOf(error, OutboundFault);
+  if (outbound) return outboundFault(outbound, provider);
+  if (!APICallError.isInstance(error)) return libraryFault(error, provider, access);
+  const status = error.statusCode ?? null;
+  const said = withoutSecrets(error.message || (error.responseBody ?? ""), access).slice(0, maxMessageLength);
+  const message = `${provider} answered ${status ?? "nothing"}: ${said}`;
+  const retryAfterMs = retryAfter(error.responseHeaders ?? {});
+  const about = { status, retryAfterMs, cause: error };
+  if (status === 401 || status === 403) return new ModelFault("PROVIDER_AUTH_ERROR", message, about);
+  if (status === 402 || /insufficient_quota|exceeded your current quota/.test(error.responseBody ?? "")) {
+    return new ModelFault("PROVIDER_QUOTA_LIMIT", message, about);
+  }
+  if (status === 429) return new ModelFault("PROVIDER_RATE_LIMIT", message, { ...about, isTransient: true });
+  if (status === 408 || status === 504)
+    return new ModelFault("PROVIDER_TIMEOUT", message, { ...about, isTransient: true });
+  return new ModelFault("PROVIDER_ERROR", message, { ...about, isTransient: status !== null && status >= 500 });
+}
+
+function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (cause instanceof kind) return cause;
+  }
+  return null;
+}
+
+function outboundFault(fault: OutboundFault, provider: string): ModelFault {
+  const message = `${provider} could not be called: ${fault.message}`;
+  // A call that took too long may have been paid for; it is not made again by itself.
+  if (fault.code === "timeout")
+    return new ModelFault("PROVIDER_TIMEOUT", `${provider}: ${fault.message}`, { cause: fault });
+  return new ModelFault("PROVIDER_ERROR", message, { isTransient: fault.code === "unreachable", cause: fault });
+}
+
+/** The library refused to write the request: a part that this provider does not take. */
+function libraryFault(error: unknown, provider: string, access: Access): ModelFault {
+  const said = withoutSecrets(error instanceof Error ? error.message : String(error), access);
+  return new ModelFault("PROVIDER_ERROR", `The request for ${provider} could not be made: ${said}`, { cause: error });
+}
+
+/** Seconds or a date, as HTTP has it; some providers say milliseconds besides. */
+function retryAfter(headers: Record<string, string>): number | null {
+  const milliseconds = Number(headers["retry-after-ms"] ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const given = headers["retry-after"];
+  if (given === undefined) return null;
+  const seconds = Number(given);
+  const wait = Number.isNaN(seconds) ? Date.parse(given) - Date.now() : seconds * 1000;
+  return wait >= 0 ? wait : null;
+}

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
+import { canonicalJson, type Json } from "../values/json.ts";
+import { destinationOf, type ModelCall } from "./callModel.ts";
+
+/** Raised when the same call would be answered in another form, so that older results are not used any more. */
+const revision = 1;
+
+/**
+ * What stands for a call and its answer: everything that the answer depends on, as the provider is sent it. The key that
+ * pays for it is no part of it.
+ * @throws ModelFault for a call that cannot be made
+ */
+export function resultKeyOf(call: ModelCall): Buffer {
+  const { access } = destinationOf(call);
+  const { provider, api_type } = call.model;
+  const payload = toLlmKwargs(call.template, call.model) as Json;
+  const text = canonicalJson([revision, provider, access.baseUrl, api_type ?? null, call.template.type, payload]);
+  return createHash("sha256").update(text).digest();
+}

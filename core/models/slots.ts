@@ -1,0 +1,32 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
+export const defaultModelConcurrency = 32;
+
+let perProvider = defaultModelConcurrency;
+
+/** Sets how many calls of one workspace to one provider this process may have under way at once. */
+export function setModelConcurrency(limit: number): void {
+  perProvider = limit;
+}
+
+const limits = new Map<string, LimitFunction>();
+
+/** Runs a call when the workspace has a free slot at the provider; others wait in line. An abort leaves the line. */
+export async function inSlot<T>(
+  workspaceId: number,
+  provider: string,
+  signal: AbortSignal | undefined,
+  call: () => Promise<T>,
+): Promise<T> {
+  const key = `${workspaceId}/${provider}`;
+  const limit = limits.get(key) ?? pLimit(perProvider);
+  limits.set(key, limit);
+  try {
+    return await limit(() => {
+      signal?.throwIfAborted();
+      return call();
+    });
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+  }
+}

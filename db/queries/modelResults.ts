@@ -1,0 +1,41 @@
+import type { Sql } from "postgres";
+import type { Scope } from "../scope.ts";
+
+/** How long a result is used again, for Postgres. */
+const lifetime = "30 days";
+
+export interface ModelResultRecord {
+  key: Uint8Array;
+  result: string;
+}
+
+/** The results that are kept for these keys. */
+export async function listModelResults(db: Scope, keys: readonly Uint8Array[]): Promise<ModelResultRecord[]> {
+  if (keys.length === 0) return [];
+  // The client cannot write an array of bytea.
+  const hex = keys.map((key) => Buffer.from(key).toString("hex"));
+  return db.sql<ModelResultRecord[]>`
+    select key, result from model_results
+    where workspace_id = ${db.workspaceId}
+      and key = any (select decode(asked, 'hex') from unnest(${hex}::text[]) as asked)
+      and created_at > now() - ${lifetime}::interval`;
+}
+
+/** Keeps a result; one that is there already is replaced, and its time begins anew. */
+export async function putModelResult(db: Scope, { key, result }: ModelResultRecord): Promise<void> {
+  await db.sql`
+    insert into model_results (workspace_id, key, result) values (${db.workspaceId}, ${key}, ${result})
+    on conflict (workspace_id, key) do update set result = excluded.result, created_at = now()`;
+}
+
+/**
+ * Forgets results of all workspaces whose time is over, the oldest first.
+ * @returns how many; `limit` when there may be more
+ */
+export async function deleteOldModelResults(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from model_results where (workspace_id, key) in (
+      select workspace_id, key from model_results
+      where created_at < now() - ${lifetime}::interval order by created_at limit ${limit})`;
+  return count;
+}

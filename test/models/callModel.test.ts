@@ -1,0 +1,326 @@
+import { describe, expect, test } from "bun:test";
+import { defaultRetryPolicy } from "../../core/models/attempts.ts";
+import { callModel, type ModelCall } from "../../core/models/callModel.ts";
+import { ModelFault } from "../../core/models/modelFault.ts";
+import { defaultModelConcurrency, setModelConcurrency } from "../../core/models/slots.ts";
+import { textOf } from "../../core/providers/blueprint.ts";
+import type { ProviderReply } from "../../core/providers/fromReply.ts";
+import { chat, completion, fakeProviders, say, sentSchema, structured, text, travelled } from "../providers/support.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+const fake = fakeProviders();
+
+/** Every provider, with the variables that lead to the fake. */
+const variables = {
+  OPENAI_API_KEY: "sk-openai-secret",
+  OPENAI_BASE_URL: `${fake.url}/v1`,
+  AZURE_OPENAI_API_KEY: "azure-secret",
+  AZURE_OPENAI_ENDPOINT: fake.url,
+  OPENAI_API_VERSION: "2024-10-21",
+  ANTHROPIC_API_KEY: "anthropic-secret",
+  ANTHROPIC_BASE_URL: `${fake.url}/v1`,
+  GOOGLE_API_KEY: "google-secret",
+  GOOGLE_BASE_URL: `${fake.url}/v1beta`,
+  GOOGLE_VERTEX_API_KEY: "vertex-secret",
+  VERTEX_AI_BASE_URL: `${fake.url}/v1/publishers/google`,
+  MISTRAL_API_KEY: "mistral-secret",
+  MISTRAL_BASE_URL: `${fake.url}/v1`,
+  COHERE_API_KEY: "cohere-secret",
+  COHERE_BASE_URL: `${fake.url}/v2`,
+  HF_TOKEN: "hf-secret",
+  HUGGINGFACE_BASE_URL: `${fake.url}/v1`,
+  OPENROUTER_API_KEY: "openrouter-secret",
+  OPENROUTER_BASE_URL: `${fake.url}/api/v1`,
+  OPENAI_COMPATIBLE_BASE_URL: `${fake.url}/v1`,
+  AWS_ACCESS_KEY_ID: "aws-key-id",
+  AWS_SECRET_ACCESS_KEY: "aws-secret-key",
+  AWS_REGION: "us-east-1",
+  BEDROCK_BASE_URL: fake.url,
+};
+
+const retry = { ...defaultRetryPolicy, firstDelayMs: 1, maxDelayMs: 2 };
+const ask = chat([say.user(text("Hi"))]);
+
+function call(model: ModelCall["model"], more: Partial<ModelCall> = {}) {
+  return callModel({ workspaceId: 1, template: ask, model, variables, retry, ...more });
+}
+
+function said({ output }: ProviderReply): string {
+  return output.type === "chat" ? textOf(output.messages[0]?.content) : textOf(output.content);
+}
+
+async function faultOf(answer: Promise<unknown>): Promise<ModelFault> {
+  const fault = await answer.then(
+    () => null,
+    (error) => error,
+  );
+  if (fault instanceof ModelFault) return fault;
+  throw new Error("no ModelFault", { cause: fault });
+}
+
+const gpt = { provider: "openai", name: "gpt-4o-mini" };
+
+interface Case {
+  model: ModelCall["model"];
+  path: string;
+  header: [name: string, value: string | RegExp];
+}
+
+const cases: Record<string, Case> = {
+  OpenAI: { model: gpt, path: "/v1/chat/completions", header: ["authorization", "Bearer sk-openai-secret"] },
+  "OpenAI's Responses": {
+    model: { ...gpt, api_type: "responses" },
+    path: "/v1/responses",
+    header: ["authorization", "Bearer sk-openai-secret"],
+  },
+  Azure: {
+    model: { provider: "openai.azure", name: "gpt" },
+    path: "/openai/deployments/gpt/chat/completions",
+    header: ["api-key", "azure-secret"],
+  },
+  Anthropic: {
+    model: { provider: "anthropic", name: "claude-opus-5" },
+    path: "/v1/messages",
+    header: ["x-api-key", "anthropic-secret"],
+  },
+  Google: {
+    model: { provider: "google", name: "gemini-2.5-flash" },
+    path: "/v1beta/models/gemini-2.5-flash:generateContent",
+    header: ["x-goog-api-key", "google-secret"],
+  },
+  "Vertex AI": {
+    model: { provider: "vertexai", name: "gemini-2.5-flash" },
+    path: "/v1/publishers/google/models/gemini-2.5-flash:generateContent",
+    header: ["x-goog-api-key", "vertex-secret"],
+  },
+  Mistral: {
+    model: { provider: "mistral", name: "mistral-large-latest" },
+    path: "/v1/chat/completions",
+    header: ["authorization", "Bearer mistral-secret"],
+  },
+  Cohere: {
+    model: { provider: "cohere", name: "command-a-03-2025" },
+    path: "/v2/chat",
+    header: ["authorization", "Bearer cohere-secret"],
+  },
+  "Hugging Face": {
+    model: { provider: "huggingface", name: "meta-llama/Llama-3.1-8B-Instruct" },
+    path: "/v1/chat/completions",
+    header: ["authorization", "Bearer hf-secret"],
+  },
+  OpenRouter: {
+    model: { provider: "openrouter", name: "x/y" },
+    path: "/api/v1/chat/completions",
+    header: ["authorization", "Bearer openrouter-secret"],
+  },
+  "a server of OpenAI's language": {
+    model: { provider: "openai.compatible", name: "local" },
+    path: "/v1/chat/completions",
+    header: ["content-type", "application/json"],
+  },
+  Bedrock: {
+    model: { provider: "amazon.bedrock", name: "anthropic.claude-sonnet-4-5-20250929-v1:0" },
+    path: "/model/anthropic.claude-sonnet-4-5-20250929-v1:0/converse",
+    header: ["authorization", /^AWS4-HMAC-SHA256 Credential=aws-key-id\//],
+  },
+};
+
+describe("every provider", () => {
+  for (const [name, { model, path, header }] of Object.entries(cases)) {
+    test(`${name} gets one request with the workspace's key, and its answer is read`, async () => {
+      fake.answer(() => ({ text: "Hello", inputTokens: 100, outputTokens: 10 }));
+      const before = fake.requests.length;
+      const answer = await call(model);
+      expect(said(answer)).toBe("Hello");
+      expect(answer).toMatchObject({
+        usage: { inputTokens: 100, outputTokens: 10 },
+        finishReason: "stop",
+        attempts: 1,
+      });
+      expect(answer.endUs).toBeGreaterThan(answer.startUs);
+      expect(fake.requests.length).toBe(before + 1);
+      const sent = fake.requests.at(-1);
+      expect(sent?.path).toBe(path);
+      expect(sent?.headers[header[0]]).toMatch(header[1]);
+    });
+
+    test(`${name} gets conversations with tools and files, and its calls of tools are read`, async () => {
+      const toolCalls = [{ id: "call_9", name: "get_weather", arguments: { city: "Oslo" } }];
+      fake.answer((request) => (request.path.endsWith(".png") ? { status: 404 } : { toolCalls }));
+      const image = { type: "image_url" as const, image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
+      const messages = travelled.messages.map((message) => {
+        if (message.role !== "user" || !Array.isArray(message.content)) return message;
+        return { ...message, content: message.content.map((part) => (part.type === "text" ? part : image)) };
+      });
+      const { output } = await call(model, { template: { ...travelled, messages } });
+      if (output.type !== "chat") throw new Error("no chat");
+      expect(output.messages[0]).toMatchObject({
+        tool_calls: [{ function: { name: "get_weather", arguments: '{"city":"Oslo"}' } }],
+      });
+    });
+  }
+});
+
+test("settings: those that all have, and those that only the provider knows", async () => {
+  fake.answer(() => ({ text: "{}" }));
+  const parameters = { temperature: 0.5, max_tokens: 7, logit_bias: { "1": 2 }, response_format: structured };
+  await call({ ...gpt, parameters });
+  expect(fake.requests.at(-1)?.body).toMatchObject({
+    temperature: 0.5,
+    max_tokens: 7,
+    logit_bias: { "1": 2 },
+    response_format: { type: "json_schema", json_schema: { name: "weather", schema: sentSchema, strict: true } },
+  });
+  await call({ provider: "anthropic", name: "claude-opus-5", parameters: { service_tier: "auto" } });
+  expect(fake.requests.at(-1)?.body).toMatchObject({ max_tokens: 4096, service_tier: "auto" });
+  await call({ provider: "google", name: "gemini-2.5-flash", parameters: { thinking_config: { thinking_budget: 0 } } });
+  expect(fake.requests.at(-1)?.body).toMatchObject({ generationConfig: { thinkingConfig: { thinkingBudget: 0 } } });
+});
+
+test("a completion is sent as the text that it is", async () => {
+  fake.answer(() => ({ text: " upon a time" }));
+  const answer = await call(
+    { provider: "openai", name: "gpt-3.5-turbo-instruct", parameters: { max_tokens: 5 } },
+    { template: completion("Once") },
+  );
+  expect(said(answer)).toBe(" upon a time");
+  expect(fake.requests.at(-1)?.body).toEqual({ model: "gpt-3.5-turbo-instruct", prompt: "Once", max_tokens: 5 });
+});
+
+test("the provider's own tools are sent besides functions", async () => {
+  fake.answer(() => ({ text: "Found." }));
+  const search = { type: "web_search" as const, config: { type: "web_search", search_context_size: "low" } };
+  await call({ ...gpt, api_type: "responses" }, { template: { ...ask, tools: [...(travelled.tools ?? []), search] } });
+  expect(fake.requests.at(-1)?.body).toMatchObject({
+    tools: [{ type: "function", name: "get_weather" }, search.config],
+  });
+});
+
+test("the price comes from the price table, and is unknown for a model that is not in it", async () => {
+  fake.answer(() => ({ text: "Hi", inputTokens: 1_000_000, outputTokens: 0 }));
+  expect((await call(gpt)).price).toBeCloseTo(0.15, 6);
+  expect((await call({ provider: "openai", name: "unheard-of" })).price).toBeNull();
+});
+
+describe("what goes wrong", () => {
+  test("a missing key is named and nothing is sent", async () => {
+    const before = fake.requests.length;
+    const fault = await faultOf(call(gpt, { variables: {} }));
+    expect(fault).toMatchObject({ errorType: "PROVIDER_AUTH_ERROR", isMissingKey: true, status: null });
+    expect(fault.message).toContain("OPENAI_API_KEY");
+    expect(fake.requests.length).toBe(before);
+  });
+
+  test("keys of this process are not the workspace's", async () => {
+    process.env.AWS_BEARER_TOKEN_BEDROCK = "not-yours";
+    process.env.GOOGLE_VERTEX_API_KEY = "not-yours";
+    try {
+      fake.answer(() => ({ text: "Hi" }));
+      await call((cases.Bedrock as Case).model);
+      expect(fake.requests.at(-1)?.headers.authorization).toStartWith("AWS4-HMAC-SHA256");
+      const { GOOGLE_VERTEX_API_KEY: _, ...others } = variables;
+      expect(await faultOf(call((cases["Vertex AI"] as Case).model, { variables: others }))).toMatchObject({
+        isMissingKey: true,
+      });
+    } finally {
+      delete process.env.AWS_BEARER_TOKEN_BEDROCK;
+      delete process.env.GOOGLE_VERTEX_API_KEY;
+    }
+  });
+
+  test("429 and 5xx are tried again, and each attempt is one request", async () => {
+    const before = fake.requests.length;
+    const script = [{ status: 429 }, { status: 503 }, { text: "At last" }];
+    fake.answer((_, index) => script[index - before] ?? { status: 500 });
+    const answer = await call(gpt);
+    expect(said(answer)).toBe("At last");
+    expect(answer.attempts).toBe(3);
+    expect(fake.requests.length).toBe(before + 3);
+  });
+
+  test("Retry-After is waited for", async () => {
+    const before = fake.requests.length;
+    fake.answer((_, index) => (index === before ? { status: 429, headers: { "retry-after": "1" } } : { text: "Hi" }));
+    await call(gpt);
+    const [first, second] = fake.requests.slice(before);
+    expect((second?.receivedAt ?? 0) - (first?.receivedAt ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  test("a provider that wants hours to itself is not waited for", async () => {
+    fake.answer(() => ({ status: 429, headers: { "retry-after": "7200" } }));
+    const before = fake.requests.length;
+    const fault = await faultOf(call(gpt));
+    expect(fault).toMatchObject({ errorType: "PROVIDER_RATE_LIMIT", status: 429, retryAfterMs: 7_200_000 });
+    expect(fake.requests.length).toBe(before + 1);
+  });
+
+  test("what will not pass is not tried again, and no message tells the key", async () => {
+    const expected = [
+      [401, "PROVIDER_AUTH_ERROR"],
+      [402, "PROVIDER_QUOTA_LIMIT"],
+      [400, "PROVIDER_ERROR"],
+    ] as const;
+    for (const [status, errorType] of expected) {
+      const before = fake.requests.length;
+      fake.answer(() => ({ status, message: "Wrong: sk-openai-secret" }));
+      const fault = await faultOf(call(gpt));
+      expect(fault).toMatchObject({ errorType, status });
+      expect(fault.message).toContain("Wrong: ***");
+      expect(fault.message).not.toContain("sk-openai-secret");
+      expect(fake.requests.length).toBe(before + 1);
+    }
+  });
+
+  test("after the last retry the provider's fault is told", async () => {
+    const before = fake.requests.length;
+    fake.answer(() => ({ status: 500, message: "overloaded" }));
+    const fault = await faultOf(call(gpt, { retry: { ...retry, retries: 2 } }));
+    expect(fault).toMatchObject({ errorType: "PROVIDER_ERROR", status: 500 });
+    expect(fault.message).toContain("overloaded");
+    expect(fake.requests.length).toBe(before + 3);
+  });
+
+  test("an answer that takes too long is a timeout, and is not paid for twice", async () => {
+    const before = fake.requests.length;
+    fake.answer(() => new Promise(() => {}));
+    const fault = await faultOf(call(gpt, { timeoutMs: 50 }));
+    expect(fault.errorType).toBe("PROVIDER_TIMEOUT");
+    expect(fake.requests.length).toBe(before + 1);
+  });
+
+  test("an abort ends a call that is under way, and one that waits to be tried again", async () => {
+    fake.answer(() => new Promise(() => {}));
+    const under = new AbortController();
+    const answer = call(gpt, { signal: under.signal });
+    under.abort(new Error("enough"));
+    await expect(answer).rejects.toThrow("enough");
+
+    fake.answer(() => ({ status: 429, headers: { "retry-after": "30" } }));
+    const waiting = new AbortController();
+    const before = fake.requests.length;
+    const second = call(gpt, { signal: waiting.signal });
+    await waitFor("the request", () => fake.requests.length > before);
+    waiting.abort(new Error("enough"));
+    await expect(second).rejects.toThrow("enough");
+  });
+
+  test("an address that is not public is refused", async () => {
+    const fault = await faultOf(call(gpt, { baseUrl: "http://169.254.169.254/v1" }));
+    expect(fault.message).toContain("private or reserved");
+  });
+});
+
+test("a workspace has no more calls under way at a provider than it may", async () => {
+  setModelConcurrency(3);
+  try {
+    fake.mostAtOnce = 0;
+    fake.answer(async () => {
+      await Bun.sleep(5);
+      return { text: "Hi" };
+    });
+    await Promise.all(Array.from({ length: 12 }, () => call(gpt, { workspaceId: 77 })));
+    expect(fake.mostAtOnce).toBe(3);
+  } finally {
+    setModelConcurrency(defaultModelConcurrency);
+  }
+});

@@ -1,0 +1,125 @@
+import { expect, test } from "bun:test";
+import { defaultRetryPolicy } from "../../core/models/attempts.ts";
+import type { ModelCall } from "../../core/models/callModel.ts";
+import { type CallOptions, callModels, type PaidAnswer } from "../../core/models/callModels.ts";
+import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
+import type { Scope } from "../../db/scope.ts";
+import { chat, fakeProviders, say, text } from "../providers/support.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+const database = await createTestDatabase();
+const fake = fakeProviders();
+
+function question(scope: Scope, words: string, more: Partial<ModelCall> = {}): ModelCall {
+  return {
+    workspaceId: scope.workspaceId,
+    template: chat([say.user(text(words))]),
+    model: { provider: "openai", name: "gpt-4o-mini", parameters: { temperature: 0 } },
+    variables: { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` },
+    retry: { ...defaultRetryPolicy, retries: 0 },
+    ...more,
+  };
+}
+
+/** Asks, and counts the requests that it took. */
+async function ask(scope: Scope, calls: ModelCall[], options?: CallOptions) {
+  const before = fake.requests.length;
+  const outcomes = await callModels(scope, calls, options);
+  return {
+    outcomes,
+    answers: outcomes.map(({ answer }) => answer as PaidAnswer),
+    sent: fake.requests.length - before,
+  };
+}
+
+test("a question that was answered is not paid for again, and says so", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(() => ({ text: "Yes", inputTokens: 1000, outputTokens: 100 }));
+  const first = await ask(scope, [question(scope, "a")]);
+  expect(first.sent).toBe(1);
+  expect(first.answers[0]).toMatchObject({ isReused: false, attempts: 1 });
+  const price = first.answers[0]?.price as number;
+  expect(price).toBeGreaterThan(0);
+
+  const second = await ask(scope, [question(scope, "a"), question(scope, "b")]);
+  expect(second.sent).toBe(1);
+  expect(second.answers[0]).toMatchObject({ isReused: true, attempts: 0, price: 0, firstPrice: price });
+  expect(second.answers[0]?.output).toEqual((first.answers[0] as PaidAnswer).output);
+  expect(second.answers[0]?.usage).toEqual((first.answers[0] as PaidAnswer).usage);
+  expect(second.answers[1]).toMatchObject({ isReused: false });
+});
+
+test("questions that are the same are asked once when they are asked at once", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(async () => {
+    await Bun.sleep(5);
+    return { text: "Yes" };
+  });
+  const [one, two] = await Promise.all([
+    ask(scope, [question(scope, "a"), question(scope, "a")]),
+    ask(scope, [question(scope, "a")]),
+  ]);
+  expect(one.sent).toBe(1);
+  expect([...one.answers, ...two.answers].filter(({ isReused }) => !isReused).length).toBe(1);
+});
+
+test("another model, setting, prompt or address is another question; another key is not", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(() => ({ text: "Yes" }));
+  const { model, variables } = question(scope, "a");
+  await ask(scope, [question(scope, "a")]);
+  const others = [
+    question(scope, "a", { model: { ...model, name: "gpt-4o" } }),
+    question(scope, "a", { model: { ...model, parameters: { temperature: 1 } } }),
+    question(scope, "a", { model: { ...model, api_type: "responses" } }),
+    question(scope, "a", { variables: { ...variables, OPENAI_BASE_URL: `${fake.url}/other/v1` } }),
+  ];
+  expect((await ask(scope, others)).sent).toBe(others.length);
+  const withOtherKey = question(scope, "a", { variables: { ...variables, OPENAI_API_KEY: "sk-another" } });
+  expect((await ask(scope, [withOtherKey])).sent).toBe(0);
+});
+
+test("results are never shared by workspaces", async () => {
+  const [one, other] = [await database.createWorkspace(), await database.createWorkspace()];
+  fake.answer(() => ({ text: "Yes" }));
+  await ask(one.scope, [question(one.scope, "a")]);
+  expect((await ask(other.scope, [question(other.scope, "a")])).sent).toBe(1);
+});
+
+test("whoever opts out asks again, and what it gets is kept for others", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer((_, index) => ({ text: `answer ${index}` }));
+  await ask(scope, [question(scope, "a")]);
+  const again = await ask(scope, [question(scope, "a"), question(scope, "a")], { reuse: false });
+  expect(again.sent).toBe(2);
+  const { answers } = await ask(scope, [question(scope, "a")]);
+  expect(again.answers.map(({ output }) => output)).toContainEqual((answers[0] as PaidAnswer).output);
+});
+
+test("faults stay with their call and are not kept", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(({ body }) => (JSON.stringify(body).includes("bad") ? { status: 400 } : { text: "Yes" }));
+  const calls = [question(scope, "bad"), question(scope, "good"), question(scope, "keyless", { variables: {} })];
+  const { outcomes } = await ask(scope, calls);
+  expect(outcomes[0]?.fault).toMatchObject({ errorType: "PROVIDER_ERROR", status: 400 });
+  expect(outcomes[1]?.answer).toMatchObject({ isReused: false });
+  expect(outcomes[2]?.fault).toMatchObject({ isMissingKey: true });
+  expect((await ask(scope, [question(scope, "bad")])).sent).toBe(1);
+});
+
+test("an answer that says nothing is not kept", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(() => ({ text: "" }));
+  await ask(scope, [question(scope, "a")]);
+  expect((await ask(scope, [question(scope, "a")])).sent).toBe(1);
+});
+
+test("results are forgotten when their time is over", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(() => ({ text: "Yes" }));
+  await ask(scope, [question(scope, "a"), question(scope, "b")]);
+  await database.sql`
+    update model_results set created_at = now() - interval '31 days' where workspace_id = ${scope.workspaceId}`;
+  expect((await ask(scope, [question(scope, "a")])).sent).toBe(1);
+  expect(await deleteOldModelResults(database.sql, 100)).toBe(1);
+});
