@@ -1,7 +1,10 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { PendingQuery, Row, Sql, TransactionSql } from "postgres";
 
 /** A postgres.js handle: the pool, or the connection of a transaction. */
 export type SqlHandle = Sql | TransactionSql;
+
+/** A part of a statement with its parameters, to be put into a larger one. */
+export type Fragment = PendingQuery<Row[]>;
 
 /**
  * What query functions take first: a database handle bound to one workspace. Handlers and tasks never see a raw

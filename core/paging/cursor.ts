@@ -20,6 +20,10 @@ const isPart = {
   key: (part: unknown) => Number.isSafeInteger(part),
   /** A 64-bit key beyond 2^53, in digits. */
   digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
+  /** A number as Postgres writes it, so that nothing is lost on the way. */
+  decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,30})?(?:e[+-]\d{1,2})?$/.test(part),
+  /** A word of a closed list; who asks checks which. */
+  word: (part: unknown) => typeof part === "string" && /^[A-Z_]{1,32}$/.test(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),
   time: (part: unknown) => typeof part === "string" && isTime(part),
   /** A name, or something made from one. */

@@ -1,5 +1,5 @@
 import type { components } from "../../generated/types.ts";
-import { invalid } from "./givenTime.ts";
+import { invalid } from "../values/givenTime.ts";
 import type { RequestStatus } from "./requestLogDraft.ts";
 
 type ErrorType = NonNullable<components["schemas"]["RequestErrorType"]>;

@@ -1,4 +1,4 @@
-import { flatten, type Pair } from "./flatten.ts";
+import { flatten, keysOf, type Pair } from "./flatten.ts";
 import type { JsonObject } from "./requestLogDraft.ts";
 
 /** What can be searched by equality through request_logs.facets. */
@@ -54,10 +54,10 @@ export function trackedFacets(workspaceId: number, log: TrackedFacets, variableP
 }
 
 function pairFacets(workspaceId: number, kind: "input_variable" | "metadata" | "output", pairs: Pair[]): number[] {
-  return pairs.flatMap(([path, text]) => [
-    facetHash(workspaceId, `${kind}_key`, path),
-    facetHash(workspaceId, kind, path, text),
-  ]);
+  return [
+    ...keysOf(pairs).map((key) => facetHash(workspaceId, `${kind}_key`, key)),
+    ...pairs.map(([path, text]) => facetHash(workspaceId, kind, path, text)),
+  ];
 }
 
 /** The part that never changes. */

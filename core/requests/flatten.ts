@@ -37,6 +37,17 @@ export function textOf(value: null | boolean | number | string): string {
   return typeof value === "string" ? value : String(value);
 }
 
+/** The paths of the values and of everything above them, each once: all keys that are there. */
+export function keysOf(pairs: Pair[]): string[] {
+  const keys = new Set<string>();
+  for (const [path] of pairs) {
+    for (let end = path.length; end > 0 && !keys.has(path.slice(0, end)); end = path.lastIndexOf(".", end - 1)) {
+      keys.add(path.slice(0, end));
+    }
+  }
+  return [...keys];
+}
+
 /** Each path once. */
 export function pathsOf(pairs: Pair[]): string[] {
   return [...new Set(pairs.map(([path]) => path))];

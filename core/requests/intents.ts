@@ -20,6 +20,9 @@ const agentRules = [
   ["uncertain", /\b(?:i(?:'m| am) not (?:sure|certain)|i don'?t know|i think|maybe|perhaps|it'?s unclear|might be)\b/i],
 ] as const;
 
+export const userIntents = userRules.map(([name]) => name);
+export const agentIntents = agentRules.map(([name]) => name);
+
 /** Moods are looked for at the beginning of a text; long ones are documents, not somebody speaking. */
 const lookedInto = 2000;
 

@@ -1,8 +1,8 @@
 import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
+import { requireTime } from "../values/givenTime.ts";
 import { requireFittingErrorType } from "./errorTypes.ts";
-import { requireTime } from "./givenTime.ts";
 import { requirePromptLink } from "./promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";

@@ -67,6 +67,12 @@ create table request_logs (
   constraint request_logs_latency_is_not_negative check (latency_ms >= 0)
 );
 create index request_logs_by_start on request_logs (workspace_id, request_start_time, id);
+-- One for each order that a search can have.
+create index request_logs_by_input_tokens on request_logs (workspace_id, coalesce(input_tokens, -1), id);
+create index request_logs_by_output_tokens on request_logs (workspace_id, coalesce(output_tokens, -1), id);
+create index request_logs_by_price on request_logs (workspace_id, coalesce(price, -1), id);
+create index request_logs_by_latency on request_logs (workspace_id, latency_ms, id);
+create index request_logs_by_status on request_logs (workspace_id, status, id);
 create index request_logs_by_span on request_logs (workspace_id, span_id) where span_id is not null;
 create index request_logs_by_trace on request_logs (workspace_id, trace_id) where trace_id is not null;
 create index request_logs_by_expiry on request_logs (workspace_id, expires_at) where expires_at is not null;

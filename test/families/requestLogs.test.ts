@@ -1,10 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "./harness.ts";
 import { publish } from "./promptSupport.ts";
 import { refused } from "./support.ts";
 
+setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 type LogRequest = components["schemas"]["LogRequest"];

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { restoreBlueprint, type StoredBlueprint } from "../../core/requests/contents.ts";
 import { recordRequestLogs } from "../../core/requests/recordRequestLogs.ts";
 import type { Blueprint, RequestLogDraft } from "../../core/requests/requestLogDraft.ts";
 import { getRequestLog, listRequestLogContents } from "../../db/queries/requestLogs.ts";
 import { createTestDatabase } from "../support/database.ts";
 
+setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 const startUs = Date.UTC(2026, 2, 2, 9) * 1000 + 123;
 const long = "A sentence that is long enough to be taken out of the blueprint, with an astral 😀 in it.";

@@ -1,0 +1,160 @@
+import { Problem } from "../../db/problem.ts";
+import type { RequestLogRecord } from "../../db/queries/requestLogs.ts";
+import {
+  countMatching,
+  findMatchingByIndex,
+  findMatchingInWindow,
+  listRequestLogs,
+  type MatchKey,
+  type RequestOrder,
+} from "../../db/queries/requestSearch.ts";
+import type { Scope } from "../../db/scope.ts";
+import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
+import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
+import type { Condition } from "../search/field.ts";
+import { requestSearchFields } from "./searchFields.ts";
+import { prefixQuery, wordsOf } from "./words.ts";
+
+export interface RequestSearch {
+  group: GivenGroup | null;
+  /** Words to find in the texts. */
+  q: string | null;
+  order: RequestOrder;
+  /** 1, 2, 3 …; of no meaning with a cursor. */
+  page: number;
+  perPage: number;
+  cursor: string | null;
+}
+
+export interface RequestPage {
+  logs: RequestLogRecord[];
+  /** Whether something may follow. */
+  hasMore: boolean;
+  nextCursor: string | null;
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** Results that can be reached by their page number, and that are counted at most. */
+const maxCounted = 10_000;
+
+/** How far a page looks before it tries something else; tests make it short-sighted. */
+export interface Effort {
+  /** Logs that are looked through first. */
+  firstWindow: number;
+  /** Logs that are looked through at once, at most. */
+  largestWindow: number;
+  /** After that a page ends with what it has, and its cursor goes on from there. */
+  pageBudgetMs: number;
+}
+
+const usualEffort: Effort = { firstWindow: 2_000, largestWindow: 50_000, pageBudgetMs: 1_500 };
+
+/** @throws Problem bad_request, invalid_cursor, validation_error */
+export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = usualEffort): Promise<RequestPage> {
+  const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
+  if (skipped >= maxCounted) {
+    const message = `Pages reach the first ${maxCounted} results. Go on with next_cursor instead, which reaches all of them.`;
+    throw new Problem("bad_request", message);
+  }
+  const condition = compileSearch(db, search.group, search.q);
+  const page = pageOrderOf(db, search);
+  const after = decodeAfter(page, search);
+  return db.snapshot(async (tx) => {
+    const found = await findMatching(tx, condition, search.order, after, skipped + search.perPage + 1, effort);
+    const keys = found.keys.slice(skipped, skipped + search.perPage);
+    const hasMore = found.keys.length > skipped + search.perPage || found.resume !== null;
+    const last = found.keys.length > skipped + search.perPage ? keys.at(-1) : (found.resume ?? keys.at(-1));
+    const isCounted = search.cursor === null && found.resume === null && found.keys.length <= skipped + search.perPage;
+    const counted = isCounted
+      ? { total: found.keys.length, isExact: true }
+      : await countMatching(tx, condition, maxCounted);
+    return {
+      logs: await listRequestLogs(
+        tx,
+        keys.map(({ id }) => id),
+      ),
+      hasMore,
+      nextCursor: hasMore && last ? encodeCursor(page, [keyPart(search.order, last.key), last.id]) : null,
+      total: counted.total,
+      totalIsExact: counted.isExact,
+    };
+  });
+}
+
+/** What a filter group and words to find ask of a log. */
+export function compileSearch(
+  db: Scope,
+  group: GivenGroup | null,
+  q: string | null,
+  loc: (string | number)[] = ["body", "filter_group"],
+): Condition {
+  const { sql, workspaceId } = db;
+  const compiler = new FilterCompiler(sql, (handle) => requestSearchFields(handle, workspaceId));
+  const conditions = group ? [compiler.compile(group, loc)] : [];
+  const words = prefixQuery(workspaceId, wordsOf(q ?? ""));
+  if (words !== null) {
+    const found = sql`exists (
+      select 1 from request_log_contents c
+      where c.workspace_id = l.workspace_id and c.request_id = l.id and c.words @@ ${words}::tsquery)`;
+    conditions.push({ sql: found, isIndexed: true });
+  }
+  return allOf(sql, conditions);
+}
+
+function pageOrderOf(db: Scope, { group, q, order }: RequestSearch): PageOrder {
+  const sort = order.by;
+  return { of: `requests:${db.workspaceId}`, sort, order: order.direction, filters: { group, q: q || null } };
+}
+
+const keyTypes = {
+  request_start_time: "time",
+  input_tokens: "integer",
+  output_tokens: "integer",
+  cost: "decimal",
+  latency_ms: "decimal",
+  status: "word",
+} as const;
+
+function keyPart({ by }: RequestOrder, key: string): string | number {
+  return keyTypes[by] === "integer" ? Number(key) : key;
+}
+
+function decodeAfter(page: PageOrder, { order, cursor }: RequestSearch): MatchKey | null {
+  const decoded = decodeCursor(page, [keyTypes[order.by], "key"], cursor ?? undefined);
+  if (!decoded) return null;
+  const [key, id] = [String(decoded[0]), decoded[1] as number];
+  if (order.by === "status" && !["SUCCESS", "WARNING", "ERROR"].includes(key)) {
+    throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
+  }
+  return { key, id };
+}
+
+/**
+ * The first logs that match, in order. Most filters are met often enough that looking through the first records of the
+ * order finds a page at once. Where it does not, so few match that going by the index is cheap. Without an index the
+ * rest is looked through in ever larger windows, until the time is over: `resume` is then where to go on.
+ */
+async function findMatching(
+  tx: Scope,
+  condition: Condition,
+  order: RequestOrder,
+  start: MatchKey | null,
+  wanted: number,
+  { firstWindow, largestWindow, pageBudgetMs }: Effort,
+): Promise<{ keys: MatchKey[]; resume: MatchKey | null }> {
+  const begun = performance.now();
+  const keys: MatchKey[] = [];
+  let after = start;
+  for (let size = firstWindow; ; size = Math.min(size * 4, largestWindow)) {
+    const window = await findMatchingInWindow(tx, condition.sql, order, after, size, wanted - keys.length);
+    keys.push(...window.keys);
+    if (keys.length >= wanted || window.seen < size) return { keys, resume: null };
+    after = window.last;
+    if (condition.isIndexed) {
+      keys.push(...(await findMatchingByIndex(tx, condition.sql, order, after, wanted - keys.length)));
+      return { keys, resume: null };
+    }
+    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after };
+  }
+}

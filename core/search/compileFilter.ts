@@ -1,0 +1,184 @@
+import { closest } from "fastest-levenshtein";
+import { Problem } from "../../db/problem.ts";
+import type { Fragment, SqlHandle } from "../../db/scope.ts";
+import { invalid } from "../values/givenTime.ts";
+import type { Condition, FieldSet, NestedField, SearchField, TimeField } from "./field.ts";
+import { complementOf, type FilterOperator, numericKeyOperators, operatorsOf } from "./operators.ts";
+import { readId, readList, readNumber, readRange, readScalarText, readText, readTime, refuseFilter } from "./values.ts";
+
+export interface GivenFilter {
+  field: string;
+  operator: FilterOperator;
+  value?: unknown;
+  nested_key?: string | null | undefined;
+}
+
+/** As it came: what has `filters` is a group. */
+export interface GivenGroup {
+  logic?: "AND" | "OR" | undefined;
+  filters: (GivenFilter | GivenGroup)[];
+}
+
+const maxDepth = 10;
+const maxFilters = 200;
+
+/** Compiles filter groups over one set of fields to parameterised SQL. */
+export class FilterCompiler {
+  private readonly fields: Record<string, SearchField>;
+  private count = 0;
+
+  constructor(
+    private readonly sql: SqlHandle,
+    fieldSet: FieldSet,
+  ) {
+    this.fields = fieldSet(sql);
+  }
+
+  /** @throws Problem bad_request or validation_error that says which filter is at fault, and how */
+  compile(group: GivenGroup, loc: (string | number)[] = ["body", "filter_group"], depth = 1): Condition {
+    if (depth > maxDepth) throw new Problem("bad_request", `Filter groups nest up to ${maxDepth} deep.`);
+    const conditions = group.filters.map((part, index) => {
+      const at = [...loc, "filters", index];
+      return "filters" in part ? this.compile(part, at, depth + 1) : this.compileFilter(part, at);
+    });
+    return group.logic === "OR" ? anyOf(this.sql, conditions) : allOf(this.sql, conditions);
+  }
+
+  private compileFilter(filter: GivenFilter, loc: (string | number)[]): Condition {
+    if (++this.count > maxFilters) throw new Problem("bad_request", `A search takes up to ${maxFilters} filters.`);
+    const field = Object.hasOwn(this.fields, filter.field) ? this.fields[filter.field] : undefined;
+    if (!field) {
+      const nearest = closest(filter.field, Object.keys(this.fields));
+      throw invalid(
+        [...loc, "field"],
+        `There is no field ${JSON.stringify(filter.field)}; the nearest is "${nearest}"`,
+        "enum",
+      );
+    }
+    const isNumericKey = field.class === "nested" && field.number && numericKeyOperators.includes(filter.operator);
+    if (!operatorsOf[field.class].includes(filter.operator) && !isNumericKey) {
+      throw refuseFilter(filter, `this field takes ${operatorsOf[field.class].join(", ")}.`);
+    }
+    const positive = complementOf[filter.operator];
+    if (positive === undefined) return this.positive(field, filter, filter.operator);
+    return not(this.sql, this.positive(field, filter, positive));
+  }
+
+  private positive(field: SearchField, filter: GivenFilter, operator: FilterOperator): Condition {
+    switch (field.class) {
+      case "identifier": {
+        const values = operator === "in" ? readList(filter) : [filter.value];
+        const ids = values.map((value) => readId(filter, value));
+        const names = field.takesNames ? values.filter((_, index) => ids[index] === null).map(String) : [];
+        if (names.length === 0 && ids.includes(null)) throw refuseFilter(filter, "value should be an id.");
+        return field.isOneOf(
+          ids.filter((id) => id !== null),
+          names,
+        );
+      }
+      case "string": {
+        const values = (operator === "in" ? readList(filter) : [filter.value]).map((value) => readText(filter, value));
+        return field.isOneOf(field.values ? values.map((value) => known(filter, field.values ?? [], value)) : values);
+      }
+      case "text":
+        if (operator === "contains") return field.contains(readText(filter));
+        return operator === "starts_with" ? field.startsWith(readText(filter)) : field.endsWith(readText(filter));
+      case "numeric":
+        return { sql: this.compareNumber(field.value, filter, operator), isIndexed: false };
+      case "time":
+        return this.compareTime(field, filter, operator);
+      case "boolean":
+        return field.isTrue;
+      case "array":
+        if (operator === "is_empty") return field.isEmpty;
+        if (operator === "is_not_empty") return not(this.sql, field.isEmpty);
+        return field.hasOneOf(
+          operator === "in" ? readList(filter).map((value) => readText(filter, value)) : [readText(filter)],
+        );
+      case "nested":
+        return this.compareNested(field, filter, operator);
+    }
+  }
+
+  private compareNumber(value: Fragment, filter: GivenFilter, operator: FilterOperator): Fragment {
+    const { sql } = this;
+    if (operator === "is_null") return sql`${value} is null`;
+    if (operator === "between") {
+      const [low, high] = readRange(filter, readNumber);
+      return sql`${value} between ${low}::double precision and ${high}::double precision`;
+    }
+    const number = readNumber(filter);
+    return sql`${value} ${sql.unsafe(comparators[operator] as string)} ${number}::double precision`;
+  }
+
+  private compareTime({ value, isIndexed }: TimeField, filter: GivenFilter, operator: FilterOperator): Condition {
+    const { sql } = this;
+    const at = (us: number) => sql`(timestamptz 'epoch' + ${us}::double precision * interval '1 microsecond')`;
+    if (operator === "between") {
+      const [low, high] = readRange(filter, readTime);
+      return { sql: sql`${value} between ${at(low)} and ${at(high)}`, isIndexed };
+    }
+    const us = readTime(filter);
+    if (operator === "before") return { sql: sql`${value} < ${at(us)}`, isIndexed };
+    if (operator === "after") return { sql: sql`${value} > ${at(us)}`, isIndexed };
+    const isExact = /[.,]\d/.test(String(filter.value));
+    return {
+      sql: isExact ? sql`${value} = ${at(us)}` : sql`(${value} >= ${at(us)} and ${value} < ${at(us + 1e6)})`,
+      isIndexed,
+    };
+  }
+
+  private compareNested(field: NestedField, filter: GivenFilter, operator: FilterOperator): Condition {
+    const key = filter.nested_key;
+    if (key === null || key === undefined) throw refuseFilter(filter, "nested_key should say which key is meant.");
+    switch (operator) {
+      case "is_empty":
+        return not(this.sql, field.hasKey(key));
+      case "is_not_empty":
+        return field.hasKey(key);
+      case "in":
+        return field.equalsOneOf(
+          key,
+          readList(filter).map((value) => readScalarText(filter, value)),
+        );
+      case "key_contains":
+        return field.contains(key, readScalarText(filter));
+      case "key_equals":
+      case "eq":
+        return field.equalsOneOf(key, [readScalarText(filter)]);
+      default: {
+        const value = (field.number as NonNullable<NestedField["number"]>)(key);
+        return { sql: this.compareNumber(value, filter, operator), isIndexed: false };
+      }
+    }
+  }
+}
+
+const comparators: Partial<Record<FilterOperator, string>> = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" };
+
+/** A value of a closed list, as the list has it. */
+function known(filter: GivenFilter, values: readonly string[], value: string): string {
+  const found = values.find((one) => one.toLowerCase() === value.toLowerCase());
+  if (found === undefined) throw refuseFilter(filter, `value should be one of ${values.join(", ")}.`);
+  return found;
+}
+
+export function allOf(sql: SqlHandle, conditions: Condition[]): Condition {
+  if (conditions.length === 0) return { sql: sql`true`, isIndexed: false };
+  return {
+    sql: conditions.map((one) => one.sql).reduce((left, right) => sql`${left} and ${right}`),
+    isIndexed: conditions.some((one) => one.isIndexed),
+  };
+}
+
+export function anyOf(sql: SqlHandle, conditions: Condition[]): Condition {
+  // An empty group holds for every record, whatever its logic.
+  if (conditions.length === 0) return allOf(sql, []);
+  const either = conditions.map((one) => sql`(${one.sql})`).reduce((left, right) => sql`${left} or ${right}`);
+  return { sql: sql`(${either})`, isIndexed: conditions.every((one) => one.isIndexed) };
+}
+
+/** The complement, which records without the field or key fulfil too. */
+export function not(sql: SqlHandle, { sql: condition }: Condition): Condition {
+  return { sql: sql`(${condition}) is not true`, isIndexed: false };
+}

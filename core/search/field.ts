@@ -1,0 +1,80 @@
+import type { Fragment, SqlHandle } from "../../db/scope.ts";
+
+/** A condition in SQL on one record; null counts as false. */
+export interface Condition {
+  sql: Fragment;
+  /** Whether an index leads to the records that fulfil it. */
+  isIndexed: boolean;
+}
+
+/**
+ * A field that filters can name, as the positive questions that it answers; the compiler makes operators of them and
+ * turns them around. What asks is the compiler's handle, so that a field set can be a constant.
+ */
+export type SearchField =
+  | IdentifierField
+  | StringField
+  | TextField
+  | NumericField
+  | TimeField
+  | BooleanField
+  | ArrayField
+  | NestedField;
+
+export interface IdentifierField {
+  class: "identifier";
+  /** Whether a text that is no number can name one. */
+  takesNames?: boolean;
+  isOneOf(ids: number[], names: string[]): Condition;
+}
+
+export interface StringField {
+  class: "string";
+  /** The values that there are, where the list is closed; compared in any letter case. */
+  values?: readonly string[];
+  isOneOf(values: string[]): Condition;
+}
+
+export interface TextField {
+  class: "text";
+  contains(part: string): Condition;
+  startsWith(part: string): Condition;
+  endsWith(part: string): Condition;
+}
+
+export interface NumericField {
+  class: "numeric";
+  /** The number; null where the record has none. */
+  value: Fragment;
+}
+
+export interface TimeField {
+  class: "time";
+  value: Fragment;
+  isIndexed: boolean;
+}
+
+export interface BooleanField {
+  class: "boolean";
+  isTrue: Condition;
+}
+
+export interface ArrayField {
+  class: "array";
+  /** Whether one of these is in it. */
+  hasOneOf(values: string[]): Condition;
+  isEmpty: Condition;
+}
+
+export interface NestedField {
+  class: "nested";
+  hasKey(key: string): Condition;
+  /** Whether a value under the key has one of these texts. */
+  equalsOneOf(key: string, values: string[]): Condition;
+  contains(key: string, part: string): Condition;
+  /** For values that are numbers, which can then be compared as such. */
+  number?(key: string): Fragment;
+}
+
+/** The fields of one kind of record, by name. */
+export type FieldSet = (sql: SqlHandle) => Record<string, SearchField>;

@@ -1,0 +1,44 @@
+import type { components } from "../../generated/types.ts";
+import type { SearchField } from "./field.ts";
+
+export type FilterOperator = components["schemas"]["FilterOperator"];
+
+const equality = ["is", "is_not", "in", "not_in"] as const;
+const comparison = ["eq", "neq", "gt", "gte", "lt", "lte", "between"] as const;
+
+/** The operators that a field of each class takes. */
+export const operatorsOf: Record<SearchField["class"], readonly FilterOperator[]> = {
+  identifier: equality,
+  string: equality,
+  text: ["contains", "not_contains", "starts_with", "ends_with"],
+  numeric: [...comparison, "is_null", "is_not_null"],
+  time: ["is", "before", "after", "between"],
+  boolean: ["is_true", "is_false"],
+  array: ["contains", "not_contains", "in", "not_in", "is_empty", "is_not_empty"],
+  nested: [
+    "key_equals",
+    "key_not_equals",
+    "key_contains",
+    "in",
+    "not_in",
+    "is_empty",
+    "is_not_empty",
+    // What some callers send for the first two.
+    "eq",
+    "neq",
+  ],
+};
+
+/** What a nested field of numbers takes besides. */
+export const numericKeyOperators: readonly FilterOperator[] = ["gt", "gte", "lt", "lte", "between"];
+
+/** The positive operator that is turned around; null for one that is positive itself. */
+export const complementOf: Partial<Record<FilterOperator, FilterOperator>> = {
+  is_not: "is",
+  not_in: "in",
+  not_contains: "contains",
+  neq: "eq",
+  is_not_null: "is_null",
+  is_false: "is_true",
+  key_not_equals: "key_equals",
+};

@@ -1,0 +1,136 @@
+import type { Fragment, Scope } from "../scope.ts";
+import { type RequestLogRecord, recordColumns } from "./requestLogs.ts";
+
+export interface RequestOrder {
+  by: "request_start_time" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "status";
+  direction: "asc" | "desc";
+}
+
+/** Where a log stands in its order. The key is text, so that no digit of it is lost on the way. */
+export interface MatchKey {
+  key: string;
+  id: number;
+}
+
+/** What is compared, and as what; each has an index with the workspace before it and the id behind. */
+const sortKeys: Record<RequestOrder["by"], { expression: string; type: string }> = {
+  request_start_time: { expression: "request_start_time", type: "timestamptz" },
+  input_tokens: { expression: "coalesce(input_tokens, -1)", type: "integer" },
+  output_tokens: { expression: "coalesce(output_tokens, -1)", type: "integer" },
+  cost: { expression: "coalesce(price, -1)", type: "numeric" },
+  latency_ms: { expression: "latency_ms", type: "double precision" },
+  status: { expression: "status", type: "request_status" },
+};
+
+/** Logs of the workspace that can be seen. */
+export function visible(db: Scope): Fragment {
+  return db.sql`l.workspace_id = ${db.workspaceId} and (l.expires_at is null or l.expires_at > now())`;
+}
+
+function orderParts({ sql }: Scope, { by, direction }: RequestOrder, after: MatchKey | null) {
+  const { expression, type } = sortKeys[by];
+  const key = sql.unsafe(expression.replace(/^(coalesce\()?/, "$1l."));
+  const order = direction === "asc" ? sql`asc` : sql`desc`;
+  const continues = after
+    ? sql`and (${key}, l.id) ${direction === "asc" ? sql`>` : sql`<`} (${after.key}::${sql.unsafe(type)}, ${after.id}::bigint)`
+    : sql``;
+  // A time as db/client.ts reads it, anything else as Postgres writes it.
+  const asText = type === "timestamptz" ? key : sql`${key}::text`;
+  return { key, order, continues, asText };
+}
+
+/**
+ * Looks through the next `size` logs of the order.
+ * @returns up to `wanted` that match, how many were seen, and the last of those
+ */
+export async function findMatchingInWindow(
+  db: Scope,
+  condition: Fragment,
+  by: RequestOrder,
+  after: MatchKey | null,
+  size: number,
+  wanted: number,
+): Promise<{ keys: MatchKey[]; seen: number; last: MatchKey | null }> {
+  const { sql } = db;
+  const { key, order, continues, asText } = orderParts(db, by, after);
+  // The limit keeps the planner from choosing an index for the condition: that is the other function.
+  const rows = await sql<(MatchKey & { kind: "match" | "end"; seen: number })[]>`
+    with seen as materialized (
+      select l.* from request_logs l
+      where ${visible(db)} ${continues}
+      order by ${key} ${order}, l.id ${order}
+      limit ${size}
+    ), matching as (
+      select l.id, ${key} as sort_key, ${asText} as key from seen l
+      where ${condition}
+      order by ${key} ${order}, l.id ${order}
+      limit ${wanted}
+    ), numbered as (
+      select count(*)::integer as seen from seen
+    )
+    (select 'match' as kind, m.id, m.key, 0 as seen from matching m order by m.sort_key ${order}, m.id ${order})
+    union all
+    (select 'end', l.id, ${asText}, n.seen from seen l cross join numbered n
+    order by ${key} ${reversed(db, by)}, l.id ${reversed(db, by)} limit 1)`;
+  const end = rows.find(({ kind }) => kind === "end");
+  return {
+    keys: rows.filter(({ kind }) => kind === "match").map(({ id, key: found }) => ({ id, key: found })),
+    seen: end?.seen ?? 0,
+    last: end ? { id: end.id, key: end.key } : null,
+  };
+}
+
+function reversed({ sql }: Scope, { direction }: RequestOrder): Fragment {
+  return direction === "asc" ? sql`desc` : sql`asc`;
+}
+
+/** The same through the indexes of the condition, for one that few logs fulfil. */
+export function findMatchingByIndex(
+  db: Scope,
+  condition: Fragment,
+  by: RequestOrder,
+  after: MatchKey | null,
+  wanted: number,
+): Promise<MatchKey[]> {
+  const { sql } = db;
+  const { key, order, continues, asText } = orderParts(db, by, after);
+  // Materialized: with the order inside, the planner would walk through it and test each log.
+  return sql<MatchKey[]>`
+    with matching as materialized (
+      select l.id, ${key} as sort_key, ${asText} as key from request_logs l
+      where ${visible(db)} and ${condition} ${continues}
+    )
+    select id, key from matching order by sort_key ${order}, id ${order} limit ${wanted}`;
+}
+
+/** How many logs match: up to `limit`, and of conditions without an index among the newest of those. */
+export async function countMatching(
+  db: Scope,
+  condition: { sql: Fragment; isIndexed: boolean },
+  limit: number,
+): Promise<{ total: number; isExact: boolean }> {
+  const { sql } = db;
+  const [row] = condition.isIndexed
+    ? await sql<{ total: number; seen: number }[]>`
+        select count(*)::integer as total, count(*)::integer as seen from (
+          select 1 from request_logs l where ${visible(db)} and ${condition.sql} limit ${limit + 1}
+        ) matching`
+    : await sql<{ total: number; seen: number }[]>`
+        select (count(*) filter (where ${condition.sql}))::integer as total, count(*)::integer as seen from (
+          select l.* from request_logs l where ${visible(db)}
+          order by l.request_start_time desc, l.id desc
+          limit ${limit + 1}
+        ) l`;
+  const { total, seen } = row as { total: number; seen: number };
+  return { total: Math.min(total, limit), isExact: seen <= limit };
+}
+
+/** In the order of the ids given. */
+export async function listRequestLogs(db: Scope, ids: number[]): Promise<RequestLogRecord[]> {
+  const { sql } = db;
+  const rows = await sql<RequestLogRecord[]>`
+    select ${sql.unsafe(recordColumns)} from request_logs
+    where workspace_id = ${db.workspaceId} and id = any(${ids}::bigint[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,29 @@
+import type { RequestSearch } from "../../core/requests/searchRequestLogs.ts";
+import type { GivenGroup } from "../../core/search/compileFilter.ts";
+import { Problem } from "../../db/problem.ts";
+import type { components } from "../../generated/types.ts";
+
+type Query = Pick<
+  components["schemas"]["SearchRequestLogsRequest"],
+  "filter_group" | "filters" | "q" | "sort_by" | "sort_order"
+>;
+
+/**
+ * What a query over request logs asks for, in the forms that callers send it.
+ * @throws Problem bad_request for parts that contradict each other
+ */
+export function readQuery(query: Query): Pick<RequestSearch, "group" | "q" | "order"> {
+  const { filter_group, filters, q, sort_by, sort_order } = query;
+  if (filter_group != null && filters != null) {
+    throw new Problem("bad_request", "Send filter_group or filters, not both.");
+  }
+  if ((sort_by == null) !== (sort_order == null)) {
+    throw new Problem("bad_request", "sort_by and sort_order come together.");
+  }
+  const group = (filter_group ?? (filters == null ? null : { filters })) as GivenGroup | null;
+  return {
+    group,
+    q: q ?? null,
+    order: { by: sort_by ?? "request_start_time", direction: sort_order ?? "desc" },
+  };
+}

@@ -1,0 +1,17 @@
+import { suggestValues } from "../../core/requests/suggestValues.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { readFilterGroupText } from "./readFilterGroupText.ts";
+
+export async function suggestRequestValues(
+  ctx: Context,
+  { query }: Input<"suggestRequestValues">,
+): Promise<Reply<"suggestRequestValues">> {
+  const values = await suggestValues(ctx.db, {
+    field: query.field,
+    prefix: query.prefix ?? "",
+    key: query.metadata_key ?? null,
+    promptId: query.prompt_id ?? null,
+    group: query.filter_group === undefined ? null : readFilterGroupText(query.filter_group),
+  });
+  return { status: 200, body: { success: true, values } };
+}
