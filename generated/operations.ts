@@ -60,6 +60,7 @@ import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
 import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
+import { listRequests } from "../handlers/request-logs/listRequests.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
@@ -80,7 +81,9 @@ import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
+import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
 import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
+import { suggestRequestValues } from "../handlers/request-logs/suggestRequestValues.ts";
 import { testWebhook } from "../handlers/webhooks/testWebhook.ts";
 import { trackGroup } from "../handlers/tracking/trackGroup.ts";
 import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
@@ -155,6 +158,9 @@ export const handlers: Handlers = {
   attachPromptTemplateExternalId,
   detachPromptTemplateExternalId,
   logRequest,
+  listRequests,
+  searchRequestLogs,
+  suggestRequestValues,
   getRequest,
   trackMetadata,
   trackScore,
