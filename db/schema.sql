@@ -771,9 +771,19 @@ CREATE INDEX request_logs_by_expiry ON public.request_logs USING btree (workspac
 
 CREATE INDEX request_logs_by_facets ON public.request_logs USING gin (facets);
 
+CREATE INDEX request_logs_by_input_tokens ON public.request_logs USING btree (workspace_id, COALESCE(input_tokens, '-1'::integer), id);
+
+CREATE INDEX request_logs_by_latency ON public.request_logs USING btree (workspace_id, latency_ms, id);
+
+CREATE INDEX request_logs_by_output_tokens ON public.request_logs USING btree (workspace_id, COALESCE(output_tokens, '-1'::integer), id);
+
+CREATE INDEX request_logs_by_price ON public.request_logs USING btree (workspace_id, COALESCE(price, ('-1'::integer)::numeric), id);
+
 CREATE INDEX request_logs_by_span ON public.request_logs USING btree (workspace_id, span_id) WHERE (span_id IS NOT NULL);
 
 CREATE INDEX request_logs_by_start ON public.request_logs USING btree (workspace_id, request_start_time, id);
+
+CREATE INDEX request_logs_by_status ON public.request_logs USING btree (workspace_id, status, id);
 
 CREATE INDEX request_logs_by_trace ON public.request_logs USING btree (workspace_id, trace_id) WHERE (trace_id IS NOT NULL);
 

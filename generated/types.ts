@@ -1189,6 +1189,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List request logs
+         * @description The logs of the workspace, newest first. `user_id` is the one in their metadata. For more than that there is the [search](#tag/Request-logs/operation/searchRequestLogs).
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/requests/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search request logs
+         * @description Logs that fulfil a group of filters, up to 25 on a page. A log is found from the moment that it is stored, and by
+         *     what was tracked on it since. Without a sort, the newest start comes first.
+         *
+         *     | Class | Fields | Operators |
+         *     | --- | --- | --- |
+         *     | identifier | `pl_id`, `prompt_id` (a number or a prompt's name), `group_id` | `is`, `is_not`, `in`, `not_in` |
+         *     | string | `engine`, `provider_type`, `status` (in any letter case), `error_type`, `user_id`, `prompt` | the same |
+         *     | intent | `user_intent` (frustrated, satisfied, curious), `agent_intent` (apologetic, refusal, uncertain) | the same |
+         *     | text | `input_text`, `output_text`, `thinking_text`, `last_user_message` | `contains`, `not_contains`, `starts_with`, `ends_with` |
+         *     | numeric | `prompt_version_number`, `input_tokens`, `output_tokens`, `cached_tokens`, `thinking_tokens`, `cost`, `latency_ms`, `turn_count`, `tool_call_count`, `score` | `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `between`, `is_null`, `is_not_null` |
+         *     | time | `request_start_time`, `request_end_time` | `is`, `before`, `after`, `between` |
+         *     | boolean | `is_json`, `is_tool_call`, `is_plain_text`, `has_trace` | `is_true`, `is_false` |
+         *     | array | `tags`, `metadata_keys`, `tool_names`, `output_keys`, `input_variable_keys` | `contains`, `not_contains`, `in`, `not_in`, `is_empty`, `is_not_empty` |
+         *     | nested | `metadata`, `output`, `input_variables`, `scores`, each with a `nested_key` | `key_equals` (or `eq`), `key_not_equals` (or `neq`), `key_contains`, `in`, `not_in`, `is_empty`, `is_not_empty`; `scores` also those of numbers |
+         *
+         *     - Negative operators are the complement of the positive ones: logs that lack the field or the key match too.
+         *     - `between` takes `[low, high]` and includes both; `before` and `after` do not include the time. Times without an
+         *       offset are UTC; `is` a time compares to the second when the value has no fraction.
+         *     - Texts are compared in any letter case, everything else exactly. Values of nested fields are compared as text:
+         *       `true`, `42` and `"42"` match their text. A key with several values matches when one of them does. Keys go down
+         *       by dots (`order.id`); lists on the way are looked through.
+         *     - `q` finds logs in whose texts every word of it begins some word, up to the first 5,000 different words of a log.
+         *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
+         *
+         *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `total` is
+         *     counted up to 10,000 and `total_is_exact` says whether that was all. A search that would take too long ends its
+         *     page early: there are fewer items than asked for, and `next_cursor` goes on from there.
+         */
+        post: operations["searchRequestLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/requests/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest values for a filter
+         * @description Values that a field has in the newest 10,000 logs, the most frequent first, up to 50. With a `filter_group` only logs that fulfil it count.
+         */
+        get: operations["suggestRequestValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/requests/{request_id}": {
         parameters: {
             query?: never;
@@ -6016,6 +6102,175 @@ export interface components {
             /** @description What the provider said of the failure. */
             error_message: string | null;
         };
+        /** @description A request log without its texts. */
+        RequestLogSearchResult: {
+            id: components["schemas"]["RequestLogId"];
+            /** @description The model. */
+            engine: string;
+            /** @description The provider. */
+            provider_type: string;
+            /** @description All tokens that went in; 0 when that is not known. */
+            input_tokens: number;
+            /** @description All tokens that came out; 0 when that is not known. */
+            output_tokens: number;
+            /** @description US dollars; 0 when no price is known. */
+            price: number;
+            /**
+             * Format: date-time
+             * @description When the call began.
+             */
+            request_start_time: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            request_end_time: string;
+            /** @description Seconds that it took. */
+            latency: number;
+            /** @description Its tags. */
+            tags_array: string[];
+            metadata: components["schemas"]["MetadataList"];
+            scores: components["schemas"]["ScoreList"];
+            status: components["schemas"]["RequestStatus"];
+            /** @description What went wrong. */
+            error_type: string | null;
+            /** @description The prompt template that it was made from. */
+            prompt_id: number | null;
+            /** @description Name of that template. */
+            prompt_name?: string | null;
+            /** @description Number of its version. */
+            prompt_version_number: number | null;
+            /** @description The group that it is in. */
+            group_id: number | null;
+            /** @description The trace that it is part of; null for none. */
+            trace_id: string | null;
+        };
+        /** @description One page of request logs. */
+        SearchRequestLogsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The logs. */
+            items: components["schemas"]["RequestLogSearchResult"][];
+            /** @description Number of this page; null when it was asked for by a cursor. */
+            page: number | null;
+            /** @description How many pages `total` fills. */
+            pages: number;
+            /** @description Items on a page. */
+            per_page: number;
+            /** @description How many logs were counted. */
+            total: number;
+            /** @description Whether that is all of them; else there are at least as many. *Sheaf addition.* */
+            total_is_exact: boolean;
+            /** @description Whether there may be more. */
+            has_next: boolean;
+            /** @description Whether something comes before. */
+            has_prev: boolean;
+            /** @description Number of the next page; null without one. */
+            next_num: number | null;
+            /** @description Number of the page before; null without one. */
+            prev_num: number | null;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * Group
+         * @description Conditions and groups of conditions, nested up to 10 deep, with up to 200 conditions in all.
+         * @example {
+         *       "logic": "OR",
+         *       "filters": [
+         *         {
+         *           "field": "status",
+         *           "operator": "is",
+         *           "value": "ERROR"
+         *         },
+         *         {
+         *           "field": "latency_ms",
+         *           "operator": "gt",
+         *           "value": 5000
+         *         }
+         *       ]
+         *     }
+         */
+        StructuredFilterGroup: {
+            /**
+             * @description Whether all of them must hold or one is enough.
+             * @default AND
+             * @enum {string}
+             */
+            logic: "AND" | "OR";
+            /** @description The conditions; an empty list holds for every log. */
+            filters: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[];
+        };
+        /**
+         * @description How a field is compared; which ones a field takes depends on its class.
+         * @enum {string}
+         */
+        FilterOperator: "is" | "is_not" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "is_true" | "is_false" | "is_empty" | "is_not_empty" | "is_null" | "is_not_null" | "key_equals" | "key_not_equals" | "key_contains";
+        /**
+         * Filter
+         * @description One condition.
+         * @example {
+         *       "field": "engine",
+         *       "operator": "is",
+         *       "value": "gpt-4o-mini"
+         *     }
+         */
+        StructuredFilter: {
+            /** @description What is compared. An unknown field is refused with the nearest that there is. */
+            field: string;
+            operator: components["schemas"]["FilterOperator"];
+            /** @description What it is compared with; operators that need none ignore it. */
+            value?: string | number | boolean | unknown[] | null;
+            /** @description The key, for nested fields; dots go down. */
+            nested_key?: string | null;
+        };
+        /**
+         * @description What the results are sorted by.
+         * @enum {string}
+         */
+        RequestSortField: "request_start_time" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "status";
+        /** @description What to look for; everything may be left out. */
+        SearchRequestLogsRequest: {
+            filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
+            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
+            /** @description Words to find in the texts. */
+            q?: string | null;
+            sort_by?: components["schemas"]["RequestSortField"] | null;
+            /**
+             * @description Its direction; comes together with `sort_by`.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /**
+             * @description Number of the page, within the first 10,000 results.
+             * @default 1
+             */
+            page: number;
+            /**
+             * @description Items on a page.
+             * @default 10
+             */
+            per_page: number;
+            /** @description The `next_cursor` of the page before, instead of `page`. *Sheaf addition.* */
+            cursor?: string | null;
+            /**
+             * @description Whether items have the name of their prompt.
+             * @default false
+             */
+            include_prompt_name: boolean | null;
+            /** @description Means something for analytics only; ignored here. */
+            metadata_cost_breakdown_key?: string | null;
+        };
+        /**
+         * @description A field to suggest values for.
+         * @enum {string}
+         */
+        SuggestionField: "engine" | "provider_type" | "prompt_id" | "prompt" | "tags" | "metadata_keys" | "status" | "tool_names" | "output_keys" | "input_variable_keys" | "metadata_values" | "output_values" | "input_variable_values";
+        /** @description Values to choose from. */
+        SearchRequestSuggestionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The values, as text. */
+            values: string[];
+        };
         /** @description A request log with its texts. */
         RequestLogDetailResponse: {
             success: components["schemas"]["Success"];
@@ -8113,6 +8368,24 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ten calls of this operation a minute are allowed in a workspace. Wait for the time in `Retry-After`. */
+        SearchRateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "Rate limit exceeded. Please retry in 12 s.",
+                 *       "error": "rate_limited"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -13082,6 +13355,264 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only logs with this `user_id` in their metadata.
+                 * @example 77
+                 */
+                user_id?: string;
+                /** @description Number of the page. */
+                page: number;
+                /** @description Items on a page. */
+                per_page: number;
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of logs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "items": [
+                     *         {
+                     *           "id": 4711,
+                     *           "engine": "gpt-4o-mini",
+                     *           "provider_type": "openai",
+                     *           "input_tokens": 21,
+                     *           "output_tokens": 2,
+                     *           "price": 0.00000435,
+                     *           "request_start_time": "2026-03-02T09:15:00.000Z",
+                     *           "request_end_time": "2026-03-02T09:15:01.250Z",
+                     *           "latency": 1.25,
+                     *           "tags_array": [
+                     *             "greeting"
+                     *           ],
+                     *           "metadata": [
+                     *             {
+                     *               "user_id": "77"
+                     *             }
+                     *           ],
+                     *           "scores": [
+                     *             {
+                     *               "name": "default",
+                     *               "score": 85
+                     *             }
+                     *           ],
+                     *           "status": "SUCCESS",
+                     *           "error_type": null,
+                     *           "prompt_id": null,
+                     *           "prompt_version_number": null,
+                     *           "group_id": null,
+                     *           "trace_id": null
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "pages": 1,
+                     *       "per_page": 10,
+                     *       "total": 1,
+                     *       "total_is_exact": true,
+                     *       "has_next": false,
+                     *       "has_prev": false,
+                     *       "next_num": null,
+                     *       "prev_num": null,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchRequestLogsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchRequestLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter_group": {
+                 *         "logic": "AND",
+                 *         "filters": [
+                 *           {
+                 *             "field": "metadata",
+                 *             "nested_key": "user_id",
+                 *             "operator": "key_equals",
+                 *             "value": "77"
+                 *           },
+                 *           {
+                 *             "logic": "OR",
+                 *             "filters": [
+                 *               {
+                 *                 "field": "status",
+                 *                 "operator": "is",
+                 *                 "value": "ERROR"
+                 *               },
+                 *               {
+                 *                 "field": "cost",
+                 *                 "operator": "gt",
+                 *                 "value": 0.5
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "sort_by": "cost",
+                 *       "sort_order": "desc",
+                 *       "per_page": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchRequestLogsRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of logs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "items": [
+                     *         {
+                     *           "id": 4711,
+                     *           "engine": "gpt-4o-mini",
+                     *           "provider_type": "openai",
+                     *           "input_tokens": 21,
+                     *           "output_tokens": 2,
+                     *           "price": 0.00000435,
+                     *           "request_start_time": "2026-03-02T09:15:00.000Z",
+                     *           "request_end_time": "2026-03-02T09:15:01.250Z",
+                     *           "latency": 1.25,
+                     *           "tags_array": [
+                     *             "greeting"
+                     *           ],
+                     *           "metadata": [
+                     *             {
+                     *               "user_id": "77"
+                     *             }
+                     *           ],
+                     *           "scores": [
+                     *             {
+                     *               "name": "default",
+                     *               "score": 85
+                     *             }
+                     *           ],
+                     *           "status": "SUCCESS",
+                     *           "error_type": null,
+                     *           "prompt_id": null,
+                     *           "prompt_version_number": null,
+                     *           "group_id": null,
+                     *           "trace_id": null
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "pages": 1,
+                     *       "per_page": 10,
+                     *       "total": 1,
+                     *       "total_is_exact": true,
+                     *       "has_next": false,
+                     *       "has_prev": false,
+                     *       "next_num": null,
+                     *       "prev_num": null,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchRequestLogsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["SearchRateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestRequestValues: {
+        parameters: {
+            query: {
+                /**
+                 * @description The field; the three that end in `_values` need `metadata_key`.
+                 * @example engine
+                 */
+                field: components["schemas"]["SuggestionField"];
+                /**
+                 * @description Only values that begin with this, in any letter case.
+                 * @example gpt
+                 */
+                prefix?: string;
+                /** @description The key whose values are wanted. */
+                metadata_key?: string;
+                /** @description With the field `prompt`, the versions of this prompt are suggested (`name v3`). */
+                prompt_id?: number;
+                /** @description A filter group of the [search](#tag/Request-logs/operation/searchRequestLogs), as JSON text. */
+                filter_group?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "values": [
+                     *         "gpt-4o-mini",
+                     *         "gpt-4o"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchRequestSuggestionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["SearchRateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

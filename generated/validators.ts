@@ -518,6 +518,38 @@ const FileSource: TSchema = t.Object(
   { $id: "FileSource" },
 );
 
+const FilterOperator: TSchema = t.Union(
+  [
+    t.Literal("is"),
+    t.Literal("is_not"),
+    t.Literal("in"),
+    t.Literal("not_in"),
+    t.Literal("contains"),
+    t.Literal("not_contains"),
+    t.Literal("starts_with"),
+    t.Literal("ends_with"),
+    t.Literal("eq"),
+    t.Literal("neq"),
+    t.Literal("gt"),
+    t.Literal("gte"),
+    t.Literal("lt"),
+    t.Literal("lte"),
+    t.Literal("between"),
+    t.Literal("before"),
+    t.Literal("after"),
+    t.Literal("is_true"),
+    t.Literal("is_false"),
+    t.Literal("is_empty"),
+    t.Literal("is_not_empty"),
+    t.Literal("is_null"),
+    t.Literal("is_not_null"),
+    t.Literal("key_equals"),
+    t.Literal("key_not_equals"),
+    t.Literal("key_contains"),
+  ],
+  { $id: "FilterOperator" },
+);
+
 const FolderEntityId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Text({ format: "uuid" })], {
   $id: "FolderEntityId",
 });
@@ -1238,6 +1270,18 @@ const RequestErrorType: TSchema = t.Union(
 
 const RequestMetadata: TSchema = t.Object({}, { maxProperties: 1000, $id: "RequestMetadata" });
 
+const RequestSortField: TSchema = t.Union(
+  [
+    t.Literal("request_start_time"),
+    t.Literal("input_tokens"),
+    t.Literal("output_tokens"),
+    t.Literal("cost"),
+    t.Literal("latency_ms"),
+    t.Literal("status"),
+  ],
+  { $id: "RequestSortField" },
+);
+
 const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING"), t.Literal("ERROR")], {
   $id: "RequestStatus",
 });
@@ -1280,6 +1324,27 @@ const SdkTrackScoreRequest: TSchema = t.Object(
   { $id: "SdkTrackScoreRequest" },
 );
 
+const SearchRequestLogsRequest: TSchema = t.Object(
+  {
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
+    filters: t.Optional(
+      t.Union([
+        t.Array(t.Union([t.Ref("StructuredFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }),
+        t.Null(),
+      ]),
+    ),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    page: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647, default: 1 })),
+    per_page: t.Optional(t.Integer({ minimum: 1, maximum: 25, default: 10 })),
+    cursor: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 1024 }), t.Null()])),
+    include_prompt_name: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
+    metadata_cost_breakdown_key: t.Optional(t.Union([t.Text({ maxLength: 1024 }), t.Null()])),
+  },
+  { $id: "SearchRequestLogsRequest" },
+);
+
 const ServerToolUseContent: TSchema = t.Object(
   {
     type: t.Literal("server_tool_use"),
@@ -1318,6 +1383,51 @@ const ShellCallOutputContent: TSchema = t.Object(
 );
 
 const SpanIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "SpanIdText" });
+
+const StructuredFilter: TSchema = t.Object(
+  {
+    field: t.Text({ minLength: 1, maxLength: 255 }),
+    operator: t.Ref("FilterOperator"),
+    value: t.Optional(
+      t.Union([
+        t.Text({ maxLength: 10000 }),
+        t.Number(),
+        t.Boolean(),
+        t.Array(t.Unknown(), { maxItems: 1000 }),
+        t.Null(),
+      ]),
+    ),
+    nested_key: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 1024 }), t.Null()])),
+  },
+  { $id: "StructuredFilter" },
+);
+
+const StructuredFilterGroup: TSchema = t.Object(
+  {
+    logic: t.Optional(t.Union([t.Literal("AND"), t.Literal("OR")], { default: "AND" })),
+    filters: t.Array(t.Union([t.Ref("StructuredFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }),
+  },
+  { $id: "StructuredFilterGroup" },
+);
+
+const SuggestionField: TSchema = t.Union(
+  [
+    t.Literal("engine"),
+    t.Literal("provider_type"),
+    t.Literal("prompt_id"),
+    t.Literal("prompt"),
+    t.Literal("tags"),
+    t.Literal("metadata_keys"),
+    t.Literal("status"),
+    t.Literal("tool_names"),
+    t.Literal("output_keys"),
+    t.Literal("input_variable_keys"),
+    t.Literal("metadata_values"),
+    t.Literal("output_values"),
+    t.Literal("input_variable_values"),
+  ],
+  { $id: "SuggestionField" },
+);
 
 const SystemMessage: TSchema = t.Object(
   {
@@ -2268,6 +2378,42 @@ export const validators = {
       RequestStatus,
     ]),
   },
+  listRequests: {
+    query: new Validator(
+      t.Object({
+        user_id: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 25, default: 10 })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+      }),
+    ),
+  },
+  searchRequestLogs: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("SearchRequestLogsRequest"), [
+      FilterOperator,
+      RequestSortField,
+      SearchRequestLogsRequest,
+      StructuredFilter,
+      StructuredFilterGroup,
+    ]),
+  },
+  suggestRequestValues: {
+    query: new Validator(
+      t.Object({
+        field: t.Ref("SuggestionField"),
+        prefix: t.Optional(t.Text({ maxLength: 1024 })),
+        metadata_key: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        prompt_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        filter_group: t.Optional(t.Text({ minLength: 2, maxLength: 8192 })),
+      }),
+      [SuggestionField],
+    ),
+  },
   getRequest: { params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })) },
   trackMetadata: {
     headers: new Validator(
@@ -2768,5 +2914,10 @@ export const schemaValidators = {
     WebAnnotation,
     WebSearchResult,
     WebSearchToolResultContent,
+  ]),
+  StructuredFilterGroup: new Validator(t.Ref("StructuredFilterGroup"), [
+    FilterOperator,
+    StructuredFilter,
+    StructuredFilterGroup,
   ]),
 } satisfies Record<string, Validator>;
