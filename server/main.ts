@@ -3,6 +3,7 @@ import type { Sql } from "postgres";
 import { setModelConcurrency } from "../core/models/slots.ts";
 import { resolveWithSystem } from "../core/outbound/addresses.ts";
 import { installAddressPolicy } from "../core/outbound/policy.ts";
+import { defaultSandboxLimits, installSandboxLimits } from "../core/sandbox/limits.ts";
 import { installKeyring } from "../core/secrets/keyring.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
@@ -66,6 +67,11 @@ async function bringUp(config: Config, database: OpenDatabase, logger: Logger): 
 async function prepare(sql: Sql, config: Config, logger: Logger): Promise<FirstRun> {
   installAddressPolicy({ allowed: config.outboundAllowed, resolve: resolveWithSystem });
   setModelConcurrency(config.modelConcurrency);
+  installSandboxLimits({
+    ...defaultSandboxLimits,
+    timeMs: config.codeSeconds * 1000,
+    memoryBytes: config.codeMebibytes * 2 ** 20,
+  });
   installKeyring(await openKeyring(sql, config, logger));
   return ensureFirstWorkspace(sql, config);
 }

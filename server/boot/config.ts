@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { defaultModelConcurrency } from "../../core/models/slots.ts";
 import { type Networks, parseNetworks } from "../../core/outbound/addresses.ts";
+import { defaultSandboxLimits } from "../../core/sandbox/limits.ts";
 import { parseEncryptionKeys } from "../../core/secrets/keyring.ts";
 import { apiKeyPrefix } from "../../db/apiKey.ts";
 import { StartFault } from "../../db/startFault.ts";
@@ -29,6 +30,9 @@ export interface Config {
   outboundAllowed: Networks;
   /** Calls that a workspace may have under way at one provider, in this process. */
   modelConcurrency: number;
+  /** What a row of a code column gets. */
+  codeSeconds: number;
+  codeMebibytes: number;
   role: Role;
   rateLimits: RateLimits;
   logLevel: (typeof logLevels)[number];
@@ -57,6 +61,10 @@ Settings come from the environment:
                   the server: 127.0.0.1,10.0.0.0/8 or all (none)
   SHEAF_MODEL_CONCURRENCY
                   calls that a workspace may have under way at one provider of models, in each process (32)
+  SHEAF_CODE_SECONDS
+                  how long user code may run for one row (${defaultSandboxLimits.timeMs / 1000})
+  SHEAF_CODE_MEMORY
+                  how many MiB user code may allocate (${defaultSandboxLimits.memoryBytes / 2 ** 20})
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
@@ -101,6 +109,18 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
       parseModelConcurrency,
       "must be a whole number from 1 to 10000",
     ),
+    codeSeconds: read(
+      "SHEAF_CODE_SECONDS",
+      defaultSandboxLimits.timeMs / 1000,
+      wholeNumber(1, 600),
+      "must be a whole number from 1 to 600",
+    ),
+    codeMebibytes: read(
+      "SHEAF_CODE_MEMORY",
+      defaultSandboxLimits.memoryBytes / 2 ** 20,
+      wholeNumber(16, 1024),
+      "must be a whole number of MiB from 16 to 1024",
+    ),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
@@ -134,6 +154,10 @@ function parseModelConcurrency(text: string): number | null {
 function parseRateLimit(text: string): RateLimits | null {
   if (text === "off") return "off";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number | null {
+  return (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null);
 }
 
 function parsePort(text: string): number | null {

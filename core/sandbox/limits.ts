@@ -1,0 +1,28 @@
+/** What user code gets; the operator's to set. */
+export interface SandboxLimits {
+  /** Of one row, or one call of a tool. */
+  timeMs: number;
+  /** What the code of one process may allocate. */
+  memoryBytes: number;
+  /** Processes of each language at the most. */
+  processes: number;
+  /** How long a process without work is kept. */
+  idleMs: number;
+}
+
+export const defaultSandboxLimits: SandboxLimits = {
+  timeMs: 30_000,
+  memoryBytes: 128 * 1024 * 1024,
+  processes: 2,
+  idleMs: 60_000,
+};
+
+let installed: SandboxLimits = defaultSandboxLimits;
+
+export function installSandboxLimits(limits: SandboxLimits): void {
+  installed = limits;
+}
+
+export function sandboxLimits(): SandboxLimits {
+  return installed;
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ChildMessage, EndMessage, RowMessage, RunMessage, StartMessage } from "./protocol.ts";
+
+/** The sandbox itself failed, and not the code in it: worth another try. */
+export class SandboxFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "SandboxFault";
+  }
+}
+
+/** How a run of rows ended: all rows done, or the process gone with the rows that are not reported. */
+export type RunEnd = { kind: "done"; memoryBytes: number } | { kind: "slow" | "large" | "lost" | "aborted" };
+
+const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
+const startMs = 60_000;
+/** Beyond the time limit, which QuickJS holds by itself: a process that has not reported by then is killed. */
+const graceMs = 500;
+/** What a process has at rest, with its interpreter: what it may have resident beyond what its code may allocate. */
+const restBytes = { javascript: 256 * 1024 * 1024, python: 512 * 1024 * 1024 };
+const memoryPollMs = 250;
+const longestLine = 64 * 1024 * 1024;
+/** Ends a process that outlived this one in an endless loop; it is replaced long before (workSeconds). */
+const cpuSeconds = 3_600;
+const workSeconds = 900;
+
+/**
+ * A process of its own for user code. Not a Bun Worker: `terminate()` does not end a loop in WebAssembly (seen with Bun
+ * 1.4.5: the thread goes on for ever), SIGKILL does; and a process shares no memory with the keys of the server.
+ */
+export class SandboxProcess {
+  private readonly child: Bun.Subprocess<"pipe", "pipe", "ignore">;
+  private readonly lines: AsyncGenerator<ChildMessage>;
+  private nextRun = 1;
+  private workedMs = 0;
+  private isDead = false;
+
+  private constructor(private readonly start: StartMessage) {
+    // No file may be written, and no core: a dump would hold the data of the workspace.
+    const limits = `ulimit -c 0; ${start.makeSnapshotFile === null ? "ulimit -f 0; " : ""}ulimit -t ${cpuSeconds}`;
+    this.child = Bun.spawn({
+      cmd: ["/bin/sh", "-c", `${limits}; exec "$0" "$@"`, process.execPath, "--no-install", "--smol", program],
+      cwd: emptyDirectory(),
+      env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: "0" },
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "ignore",
+    });
+    this.child.unref();
+    living.add(this);
+    void this.child.exited.then(() => {
+      this.isDead = true;
+      living.delete(this);
+    });
+    this.lines = this.readLines();
+  }
+
+  /** @throws SandboxFault */
+  static async launch(start: StartMessage): Promise<SandboxProcess> {
+    const made = new SandboxProcess(start);
+    made.write(start);
+    const timer = setTimeout(() => made.kill(), startMs);
+    try {
+      const first = await made.lines.next();
+      if (!first.done && "ready" in first.value) return made;
+      throw new SandboxFault(`the ${start.language} sandbox did not start (exit code ${await made.child.exited})`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  get exited(): Promise<number> {
+    return this.child.exited;
+  }
+
+  /** Whether it may be given more work. */
+  get isFit(): boolean {
+    return !this.isDead && this.workedMs < workSeconds * 1000;
+  }
+
+  /**
+   * Runs code on rows; `onRow` is told each result as it comes, in order. The process is dead after every other end
+   * than "done".
+   */
+  async run(message: Omit<RunMessage, "run">, onRow: (row: RowMessage) => void, signal?: AbortSignal): Promise<RunEnd> {
+    const run = this.nextRun++;
+    const watch = new Watch(this.child.pid, message.timeLimitMs + graceMs, this.maxResidentBytes, () => this.kill());
+    const onAbort = () => watch.end("aborted");
+    signal?.addEventListener("abort", onAbort);
+    const startedAt = performance.now();
+    try {
+      if (signal?.aborted) watch.end("aborted");
+      this.write({ run, ...message });
+      for (let expected = 0; ; ) {
+        const { done, value } = await this.lines.next();
+        if (done) return { kind: watch.reason ?? "lost" };
+        if (!("run" in value) || value.run !== run) continue;
+        if ("end" in value) return { kind: "done", memoryBytes: (value as EndMessage).memoryBytes };
+        // Code that broke out could write here; it must not answer for rows that are not its own.
+        if (value.row !== expected++) watch.end("lost");
+        else onRow(value);
+        watch.progress();
+      }
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      watch.stop();
+      this.workedMs += performance.now() - startedAt;
+    }
+  }
+
+  kill(): void {
+    this.isDead = true;
+    this.child.kill("SIGKILL");
+  }
+
+  private get maxResidentBytes(): number {
+    return restBytes[this.start.language] + this.start.memoryBytes;
+  }
+
+  private write(message: object): void {
+    this.child.stdin.write(`${JSON.stringify(message)}\n`);
+    // A process that has died takes nothing; the end of its answers says so.
+    void Promise.resolve(this.child.stdin.flush()).catch(() => undefined);
+  }
+
+  private async *readLines(): AsyncGenerator<ChildMessage> {
+    const decoder = new TextDecoder();
+    let parts: string[] = [];
+    let length = 0;
+    for await (const chunk of this.child.stdout) {
+      let text = decoder.decode(chunk, { stream: true });
+      for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n")) {
+        parts.push(text.slice(0, end));
+        yield JSON.parse(parts.join("")) as ChildMessage;
+        parts = [];
+        length = 0;
+        text = text.slice(end + 1);
+      }
+      length += text.length;
+      if (length > longestLine) this.kill();
+      parts.push(text);
+    }
+  }
+}
+
+/** Looks after a run: no row may take too long, and the process may not grow too large. */
+class Watch {
+  reason: "slow" | "large" | "lost" | "aborted" | null = null;
+  private timer: Timer;
+  private readonly poll: Timer;
+
+  constructor(
+    private readonly pid: number,
+    private readonly rowMs: number,
+    private readonly maxBytes: number,
+    private readonly kill: () => void,
+  ) {
+    this.timer = setTimeout(() => this.end("slow"), rowMs);
+    this.poll = setInterval(() => {
+      if (residentBytes(this.pid) > this.maxBytes) this.end("large");
+    }, memoryPollMs);
+  }
+
+  progress(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.end("slow"), this.rowMs);
+  }
+
+  end(reason: "slow" | "large" | "lost" | "aborted"): void {
+    this.reason ??= reason;
+    this.kill();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.poll);
+  }
+}
+
+const pageBytes = 4096;
+
+/** 0 where the system does not tell (macOS); the limits inside of the process hold there as well. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * pageBytes;
+  } catch {
+    return 0;
+  }
+}
+
+const living = new Set<SandboxProcess>();
+process.on("exit", () => {
+  for (const sandbox of living) sandbox.kill();
+  if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
+});
+
+let directory: string | undefined;
+
+/** Where sandbox processes stand: there is nothing to read. Also the place of the Python snapshot's directory. */
+function emptyDirectory(): string {
+  directory ??= mkdtempSync(join(tmpdir(), "sheaf-sandbox-"));
+  return directory;
+}
+
+let snapshotDirectory: string | undefined;
+
+/** A file that only this user can write, so that nobody else decides what Python starts with. */
+export function snapshotFile(): string {
+  if (snapshotDirectory === undefined) {
+    const made = mkdtempSync(join(tmpdir(), "sheaf-python-"));
+    process.on("exit", () => rmSync(made, { recursive: true, force: true }));
+    snapshotDirectory = made;
+  }
+  return join(snapshotDirectory, "interpreter");
+}
