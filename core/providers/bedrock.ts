@@ -87,6 +87,7 @@ const inferenceSettings: [setting: string, name: string][] = [
 /** Parts of the payload that settings may hold as they are. */
 const payloadKeys = [
   "modelId",
+  "outputConfig",
   "guardrailConfig",
   "performanceConfig",
   "requestMetadata",

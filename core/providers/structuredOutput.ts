@@ -15,7 +15,8 @@ export function takeResponseFormat(
   const { response_format: given, ...rest } = parameters;
   if (given === null || given === undefined) return { format: null, rest };
   const { type, json_schema } = given as { type?: unknown; json_schema?: Node };
-  if (type === "json_object") return { format: { type }, rest };
+  // With more in it, it is a provider's own form.
+  if (type === "json_object" && Object.keys(given).length === 1) return { format: { type }, rest };
   if (type === "text") return { format: null, rest };
   if (type !== "json_schema" || typeof json_schema?.schema !== "object") return { format: null, rest: parameters };
   const { name = "response", description, strict, schema } = json_schema;

@@ -14,7 +14,7 @@ import {
 export function readAnthropicMessage(reply: unknown): ProviderReply {
   const blocks = listAt(reply, "content");
   return {
-    output: chatOutput(blocks.flatMap(contentOf), blocks.flatMap(callsOf)),
+    output: chatOutput(blocks.flatMap(anthropicContent), blocks.flatMap(anthropicCalls)),
     usage: usageOf(field(reply, "usage")),
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
   };
@@ -44,12 +44,12 @@ function usageOf(usage: unknown): ReplyUsage | null {
   };
 }
 
-function callsOf(block: unknown): ToolCall[] {
+export function anthropicCalls(block: unknown): ToolCall[] {
   if (textAt(block, "type") !== "tool_use") return [];
   return [toolCall(textAt(block, "id"), textAt(block, "name"), argumentsText(field(block, "input")))];
 }
 
-function contentOf(block: unknown): Content[] {
+export function anthropicContent(block: unknown): Content[] {
   switch (textAt(block, "type")) {
     case "text":
       return [textWithSources(block)];

@@ -6,7 +6,7 @@ import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textCont
 export function readBedrock(reply: unknown): ProviderReply {
   const blocks = listAt(field(field(reply, "output"), "message"), "content");
   return {
-    output: chatOutput(blocks.flatMap(contentOf), blocks.flatMap(callsOf)),
+    output: chatOutput(blocks.flatMap(bedrockContent), blocks.flatMap(bedrockCalls)),
     usage: usageOf(field(reply, "usage")),
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
   };
@@ -27,13 +27,13 @@ function usageOf(usage: unknown): ReplyUsage | null {
   };
 }
 
-function callsOf(block: unknown): ToolCall[] {
+export function bedrockCalls(block: unknown): ToolCall[] {
   const use = field(block, "tool_use");
   if (!use) return [];
   return [toolCall(textAt(use, "tool_use_id"), textAt(use, "name"), argumentsText(field(use, "input")))];
 }
 
-function contentOf(block: unknown): Content[] {
+export function bedrockContent(block: unknown): Content[] {
   const thought = field(field(block, "reasoning_content"), "reasoning_text");
   if (thought) {
     return [{ type: "thinking", thinking: textAt(thought, "text"), signature: nullableTextAt(thought, "signature") }];

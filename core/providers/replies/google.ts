@@ -6,10 +6,10 @@ import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, toolCall
 export function readGoogle(reply: unknown): ProviderReply {
   const candidate = listAt(reply, "candidates")[0];
   const parts = listAt(field(candidate, "content"), "parts");
-  const calls = parts.filter((part) => field(part, "function_call") !== null).map(callOf);
+  const calls = parts.filter((part) => field(part, "function_call") !== null).map(googleCall);
   const reason = finishReason(nullableTextAt(candidate, "finish_reason"));
   return {
-    output: chatOutput(withSources(mergeTexts(parts.flatMap(contentOf)), candidate), calls),
+    output: chatOutput(withSources(mergeTexts(parts.flatMap(googleContent)), candidate), calls),
     usage: usageOf(field(reply, "usage_metadata")),
     finishReason: reason === "stop" && calls.length > 0 ? "tool_calls" : reason,
   };
@@ -30,7 +30,7 @@ function usageOf(usage: unknown): ReplyUsage | null {
 }
 
 /** The provider's calls have no ids as a rule; their place makes one. */
-function callOf(part: unknown, position: number): ToolCall {
+export function googleCall(part: unknown, position: number): ToolCall {
   const called = field(part, "function_call");
   const name = textAt(called, "name");
   const signature = nullableTextAt(part, "thought_signature");
@@ -40,7 +40,7 @@ function callOf(part: unknown, position: number): ToolCall {
   });
 }
 
-function contentOf(part: unknown): Content[] {
+export function googleContent(part: unknown): Content[] {
   const signature = nullableTextAt(part, "thought_signature");
   const code = field(part, "executable_code");
   if (code)

@@ -15,7 +15,7 @@ export function readOpenaiChat(reply: unknown): ProviderReply {
   const choice = listAt(reply, "choices")[0];
   const message = field(choice, "message");
   return {
-    output: chatOutput(contentOf(message), callsOf(message)),
+    output: chatOutput(contentOf(message), openaiCalls(message)),
     usage: openaiUsage(field(reply, "usage")),
     finishReason: finishReason(nullableTextAt(choice, "finish_reason")),
   };
@@ -51,7 +51,7 @@ function partsOf(content: unknown): Content[] {
   });
 }
 
-function callsOf(message: unknown): ToolCall[] {
+export function openaiCalls(message: unknown): ToolCall[] {
   const calls = listAt(message, "tool_calls").map((call) => callOf(textAt(call, "id"), field(call, "function")));
   const older = field(message, "function_call");
   return older ? [...calls, callOf(`call_${textAt(older, "name")}`, older)] : calls;

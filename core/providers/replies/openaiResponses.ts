@@ -15,11 +15,11 @@ import { chatOutput, finishReason, type ProviderReply, toolCall } from "./reply.
 /** OpenAI's Responses. */
 export function readOpenaiResponses(reply: unknown): ProviderReply {
   const items = listAt(reply, "output");
-  const calls = items.filter((item) => textAt(item, "type") === "function_call").map(callOf);
+  const calls = items.filter((item) => textAt(item, "type") === "function_call").map(responsesCall);
   const usage = field(reply, "usage");
   const stopped = nullableTextAt(field(reply, "incomplete_details"), "reason");
   return {
-    output: chatOutput(items.flatMap(contentOf), calls),
+    output: chatOutput(items.flatMap(responsesContent), calls),
     usage:
       usage === null
         ? null
@@ -38,14 +38,14 @@ export function readOpenaiResponses(reply: unknown): ProviderReply {
   };
 }
 
-function callOf(item: unknown): ToolCall {
+export function responsesCall(item: unknown): ToolCall {
   const id = nullableTextAt(item, "id");
   return toolCall(textAt(item, "call_id"), textAt(item, "name"), argumentsText(field(item, "arguments")), {
     ...(id && { tool_id: id }),
   });
 }
 
-function contentOf(item: unknown): Content[] {
+export function responsesContent(item: unknown): Content[] {
   const id = nullableTextAt(item, "id");
   switch (textAt(item, "type")) {
     case "message":

@@ -1,0 +1,10 @@
+import { field, fields } from "../replies/fields.ts";
+import type { ProviderCall } from "./call.ts";
+import { readOpenaiChatCall } from "./openaiChat.ts";
+
+/** Calls of Cohere's chat, version 2: OpenAI's, with choices of tools in capitals. */
+export function readCohereCall(kwargs: unknown): ProviderCall {
+  const choice = field(kwargs, "tool_choice");
+  if (typeof choice !== "string") return readOpenaiChatCall(kwargs);
+  return readOpenaiChatCall({ ...fields(kwargs), tool_choice: choice.toLowerCase() });
+}

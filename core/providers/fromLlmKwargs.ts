@@ -1,0 +1,48 @@
+import { readAnthropicCall, readAnthropicCompletionCall } from "./calls/anthropic.ts";
+import { readBedrockCall } from "./calls/bedrock.ts";
+import type { ProviderCall } from "./calls/call.ts";
+import { readCohereCall } from "./calls/cohere.ts";
+import { readGoogleCall } from "./calls/google.ts";
+import { readOpenaiChatCall, readPromptCall } from "./calls/openaiChat.ts";
+import { readOpenaiResponsesCall } from "./calls/openaiResponses.ts";
+import type { ReplyForm } from "./fromReply.ts";
+
+export type { ProviderCall } from "./calls/call.ts";
+
+const readers: Record<ReplyForm, (kwargs: unknown) => ProviderCall> = {
+  "openai.chat": readOpenaiChatCall,
+  "openai.completion": readPromptCall,
+  "openai.responses": readOpenaiResponsesCall,
+  "openai.images": readPromptCall,
+  "anthropic.messages": readAnthropicCall,
+  "anthropic.completion": readAnthropicCompletionCall,
+  google: readGoogleCall,
+  bedrock: readBedrockCall,
+  cohere: readCohereCall,
+};
+
+/**
+ * The prompt that a provider's client was called with: the way back from `toLlmKwargs`, and tolerant of calls that others
+ * wrote. Parts that are missing or unknown are left out, nothing is refused. Keys and addresses among the arguments are
+ * in neither the prompt nor the parameters.
+ */
+export function fromLlmKwargs(form: ReplyForm, kwargs: unknown): ProviderCall {
+  return readers[form](kwargs);
+}
+
+/** How a client's function is named where requests are tracked, by what it is called with and what it answers. */
+const functions: [name: RegExp, form: ReplyForm][] = [
+  [/chat\.completions\.create$|^openrouter\.chat\.send$|^mistral\.client\.chat$/, "openai.chat"],
+  [/^openai\..*responses\.create$/, "openai.responses"],
+  [/images\.generate$|^openrouter\.video_generation\.generate$/, "openai.images"],
+  [/^anthropic\..*messages\.create$/, "anthropic.messages"],
+  [/^anthropic\..*completions\.create$/, "anthropic.completion"],
+  [/^openai\..*completions\.create$/, "openai.completion"],
+  [/^google\.(convo\.send_message|model\.generate_content)$/, "google"],
+  [/^boto3\.bedrock-runtime\.converse$/, "bedrock"],
+];
+
+/** The form of a client's function, by the name that the SDKs give it; null for one that is not known. */
+export function formOfFunction(name: string): ReplyForm | null {
+  return functions.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
