@@ -1,6 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject, textOf } from "./attributes.ts";
-import { asJsonText, type MessageParts } from "./messageParts.ts";
+import { mediaReaders } from "./mediaBlocks.ts";
+import { asJsonText, type BlockReader, type MessageParts } from "./messageParts.ts";
 
 /**
  * One part of a message, in whatever words its sender has for it (GenAI parts, OpenAI, Anthropic, Bedrock, Google, AI
@@ -26,9 +27,6 @@ function typeByKey(block: JsonObject): string | null {
 }
 
 const keysThatName = ["text", "functionCall", "functionResponse", "toolUse", "toolResult", "inlineData", "fileData"];
-
-/** Adds the block and says true, or says false of one that is not as its type has it. */
-type BlockReader = (parts: MessageParts, block: JsonObject) => boolean;
 
 const text: BlockReader = (parts, block) => {
   const said = block.text ?? block.content ?? block.refusal;
@@ -87,90 +85,6 @@ const serverToolUse: BlockReader = (parts, block) => {
   return true;
 };
 
-const imageUrl: BlockReader = (parts, block) => {
-  const image = isObject(block.image_url) ? block.image_url : block;
-  const url = textOf(image.url) ?? textOf(block.image_url);
-  if (url === null) return false;
-  const detail = textOf(image.detail);
-  parts.content.push({ type: "image_url", image_url: { url, ...(detail === null ? {} : { detail }) } });
-  return true;
-};
-
-/** `{image, mediaType}` of the AI SDK, `{source}` of Anthropic. */
-const image: BlockReader = (parts, block) => {
-  if (isObject(block.source)) return sourced(parts, block, "image/png");
-  return addMedia(parts, block.image, mimeTypeOf(block) ?? "image/png", null);
-};
-
-const documentBlock: BlockReader = (parts, block) => sourced(parts, block, "application/pdf");
-
-/** Anthropic: `{source: {type: base64 | url | text | file, media_type, data | url | file_id}}`. */
-function sourced(parts: MessageParts, block: JsonObject, assumed: string): boolean {
-  if (!isObject(block.source)) return false;
-  const { source } = block;
-  const data = source.data ?? source.url ?? source.file_id ?? source.bytes;
-  return addMedia(parts, data, mimeTypeOf(source) ?? assumed, textOf(block.title) ?? textOf(block.name));
-}
-
-/** `{file}` of OpenAI, `{data, mediaType}` of the AI SDK, `{file_id}` of the GenAI conventions. */
-const file: BlockReader = (parts, block) => {
-  const inner = isObject(block.file) ? block.file : block;
-  const data = inner.data ?? inner.file_data ?? inner.url ?? inner.file_url ?? inner.file_id ?? inner.uri;
-  return addMedia(parts, data, mimeTypeOf(inner) ?? modalityType(block), textOf(inner.filename) ?? textOf(inner.name));
-};
-
-/** `{modality, mime_type, content | uri}` of the GenAI conventions. */
-const blob: BlockReader = (parts, block) =>
-  addMedia(
-    parts,
-    block.content ?? block.data ?? block.uri ?? block.url,
-    mimeTypeOf(block) ?? modalityType(block),
-    null,
-  );
-
-const audio: BlockReader = (parts, block) => {
-  if (!isObject(block.input_audio)) return false;
-  return addMedia(parts, block.input_audio.data, `audio/${textOf(block.input_audio.format) ?? "wav"}`, null);
-};
-
-/** `{inlineData: {mimeType, data}}` and `{fileData: {mimeType, fileUri}}` of Google. */
-const googleData: BlockReader = (parts, block) => {
-  const inner = block.inlineData ?? block.fileData;
-  if (!isObject(inner)) return false;
-  return addMedia(parts, inner.data ?? inner.fileUri, mimeTypeOf(inner), null);
-};
-
-/** @param data a URL, a data URL, base64, or a name that the provider has for the file */
-function addMedia(parts: MessageParts, data: Json | undefined, type: string | null, title: string | null): boolean {
-  const source = isObject(data) ? textOf(data.url) : textOf(data);
-  if (source === null) return false;
-  const isUrl = /^(https?|gs|s3|data):/i.test(source);
-  const isName = !isUrl && /^file[-_]/.test(source);
-  const url = isUrl || isName ? source : `data:${type ?? "application/octet-stream"};base64,${source}`;
-  if (type?.startsWith("image") && !isName) {
-    parts.content.push({ type: "image_url", image_url: { url } });
-  } else {
-    const format = isName ? "neither" : /^data:/i.test(url) ? "base64" : "url";
-    parts.content.push({ type: "media", media: { title: title ?? "media", type, url, format } });
-  }
-  return true;
-}
-
-function mimeTypeOf(block: JsonObject): string | null {
-  return textOf(block.mime_type) ?? textOf(block.media_type) ?? textOf(block.mediaType) ?? textOf(block.mimeType);
-}
-
-/** Where only the kind of media is said. Any image type does: it decides the block and nothing else. */
-function modalityType(block: JsonObject): string | null {
-  return modalityTypes.get(textOf(block.modality) ?? "") ?? null;
-}
-
-const modalityTypes = new Map([
-  ["image", "image/png"],
-  ["audio", "audio/wav"],
-  ["video", "video/mp4"],
-]);
-
 const readers = new Map<string, BlockReader>(
   Object.entries({
     text,
@@ -196,17 +110,7 @@ const readers = new Map<string, BlockReader>(
     toolResult,
     server_tool_call: serverToolUse,
     server_tool_use: serverToolUse,
-    image_url: imageUrl,
-    input_image: imageUrl,
-    image,
-    document: documentBlock,
-    file,
-    input_file: file,
-    blob,
-    uri: blob,
-    input_audio: audio,
-    inlineData: googleData,
-    fileData: googleData,
+    ...mediaReaders,
   }),
 );
 

@@ -42,7 +42,7 @@ export const langSmith: Convention = {
 
   parameters: (span) => parametersOf(requestBody(span)),
   tools: (span) => requestBody(span).tools ?? [],
-  metadata: ({ attributes }) => metadataOf(attributes.under("langsmith.metadata.")),
+  metadata: ({ attributes }) => withoutFramework(attributes.under("langsmith.metadata.")),
   tags: ({ attributes }) => textList(attributes.get("langsmith.span.tags")),
 };
 
@@ -61,11 +61,9 @@ function requestBody(span: CallSpan): JsonObject {
   return isObject(request ?? undefined) && (request as JsonObject).model !== undefined ? (request as JsonObject) : {};
 }
 
-/** Without what the bridge adds for itself. */
-function* metadataOf(all: Iterable<[string, Json]>): Generator<[string, Json]> {
-  for (const [name, value] of all) {
-    if (!/^(ls_|LANGSMITH_|LANGCHAIN_|usage_metadata$)/.test(name) && textOf(value) !== "[object Object]") {
-      yield [name, value];
-    }
-  }
+/** Without what LangChain and the bridge add for themselves. */
+export function withoutFramework(all: [string, Json][]): [string, Json][] {
+  return all.filter(([name, value]) => !ownNames.test(name) && textOf(value) !== "[object Object]");
 }
+
+const ownNames = /^(ls_|LANGSMITH_|LANGCHAIN_|usage_metadata$|versions$)/;

@@ -28,6 +28,9 @@ export class MessageParts {
   }
 }
 
+/** Adds a block to the parts and says true, or says false of one that is not as its type has it. */
+export type BlockReader = (parts: MessageParts, block: JsonObject) => boolean;
+
 /**
  * Texts stay as they are and everything else becomes JSON text. Providers and frameworks wrap a text: as a list of text
  * blocks, or as `{type: text | json, value}` in the AI SDK.

@@ -3,8 +3,10 @@ import type { Json } from "../../values/json.ts";
 import type { Branch, JsonObject } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { readMessage } from "./messages.ts";
+import { withoutFramework } from "./langSmith.ts";
+import { oneAnswer, readMessage } from "./messages.ts";
 import { parametersOf } from "./parameters.ts";
+import { plain } from "./plain.ts";
 import { textList } from "./texts.ts";
 
 /** OpenInference of Arize: `openinference.span.kind` says what a span is, messages are flattened. */
@@ -30,23 +32,31 @@ export const openInference: Convention = {
   derived: ({ attributes, record }) => ({
     operation: attributes.text([kindName]) === "EMBEDDING" ? "embeddings" : null,
     apiType: apiOfSpan.get(record.name) ?? null,
+    // LangChain's own metadata; its instrumentation says nothing of the provider.
+    provider: attributes.object(["metadata"])?.ls_provider ?? null,
   }),
 
   input(span) {
-    const messages = readFlattened(span, "llm.input_messages.", "user").flatMap(({ messages }) => messages);
+    const flattened = readFlattened(span, "llm.input_messages.", "user").flatMap(({ messages }) => messages);
+    const messages = withIds(flattened, () => plain.input?.(span) ?? []);
     if (messages.length > 0) return [...systemBeside(span, messages), ...messages];
     return span.attributes
       .indexed("embedding.embeddings.")
       .flatMap((branch) => readMessage(branch.get("embedding.text") ?? null, "user").messages);
   },
 
-  output: (span) => readFlattened(span, "llm.output_messages.", "assistant"),
+  output(span) {
+    const flattened = readFlattened(span, "llm.output_messages.", "assistant");
+    const whole = () => oneAnswer(plain.output?.(span) ?? []);
+    const messages = withIds(oneAnswer(flattened), whole);
+    return messages.length === 0 ? [] : [{ messages, finishReason: flattened[0]?.finishReason ?? null }];
+  },
 
   tools: ({ attributes }) => attributes.indexed("llm.tools.").flatMap((branch) => branch.get("tool.json_schema") ?? []),
 
   parameters: (span) => parametersOf(invocation(span)),
 
-  metadata: ({ attributes }) => Object.entries(attributes.object(["metadata"]) ?? {}),
+  metadata: ({ attributes }) => withoutFramework(Object.entries(attributes.object(["metadata"]) ?? {})),
   tags: ({ attributes }) => textList(attributes.get("tag.tags")),
   inputVariables: ({ attributes }) => attributes.object(["llm.prompt_template.variables"]),
 };
@@ -69,6 +79,20 @@ function systemBeside(span: CallSpan, messages: BlueprintMessage[]): BlueprintMe
   const { system } = invocation(span);
   if (system === undefined || system === null || messages.some(({ role }) => role === "system")) return [];
   return readMessage({ role: "system", content: system }, "system").messages;
+}
+
+/**
+ * The instrumentation of LangChain leaves out the ids of tool calls, without which calls and answers do not meet. The
+ * whole request and answer, which are there as JSON too, have them.
+ */
+function withIds(flattened: BlueprintMessage[], whole: () => BlueprintMessage[]): BlueprintMessage[] {
+  if (!flattened.some(lacksId)) return flattened;
+  const messages = whole();
+  return messages.length === flattened.length && !messages.some(lacksId) ? messages : flattened;
+}
+
+function lacksId({ role, tool_call_id, tool_calls }: BlueprintMessage): boolean {
+  return (role === "tool" && tool_call_id === "") || (tool_calls ?? []).some(({ id }) => id === "");
 }
 
 function readFlattened(span: CallSpan, prefix: string, assumedRole: string) {

@@ -33,6 +33,16 @@ const aiSdk4: ExpectedLog = {
   metadata: { userId: "u1" },
 };
 
+const langChain: ExpectedLog = {
+  provider: "openai",
+  model: "gpt-4o",
+  tools: [weatherTool({}, { $schema: "https://json-schema.org/draft/2020-12/schema", additionalProperties: false })],
+  parameters: { temperature: 0.2, stream: false },
+  tokens: [31, 12],
+  cached: 8,
+  thinking: 4,
+};
+
 const strictTool = weatherTool(
   { strict: true },
   { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: false },
@@ -123,6 +133,22 @@ export const recordedCases: Case[] = [
       [[question, lookedUp, answers("toolu_1")], answer] as const,
       [[question], answer] as const,
     ].map(([input, output]) => ({ ...claude, input: [...input], output: [output], tokens: [31, 12] })),
+  }),
+  recorded("openinference-langchain", "OpenInference, LangChain", {
+    logs: [
+      {
+        ...langChain,
+        input: [terse, question],
+        output: [calls("call_1")],
+        metadata: { plan: "pro" },
+      },
+      {
+        ...langChain,
+        input: [terse, question, calls("call_1"), answers("call_1", "sunny", "get_weather")],
+        output: [answer],
+      },
+    ],
+    steps: ["ChatPromptTemplate", "RunnableSequence", "get_weather"],
   }),
   recorded("anthropic-sdk", "Anthropic SDK itself", {
     logs: [native, { ...claude, model: "overloaded", ...overloaded }],
