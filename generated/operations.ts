@@ -91,6 +91,7 @@ import { trackMetadata } from "../handlers/tracking/trackMetadata.ts";
 import { trackMetadataFromSdk } from "../handlers/tracking/trackMetadataFromSdk.ts";
 import { trackPrompt } from "../handlers/tracking/trackPrompt.ts";
 import { trackPromptFromSdk } from "../handlers/tracking/trackPromptFromSdk.ts";
+import { trackRequest } from "../handlers/tracking/trackRequest.ts";
 import { trackScore } from "../handlers/tracking/trackScore.ts";
 import { trackScoreFromSdk } from "../handlers/tracking/trackScoreFromSdk.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
@@ -170,6 +171,7 @@ export const handlers: Handlers = {
   trackScoreFromSdk,
   trackPromptFromSdk,
   trackGroupFromSdk,
+  trackRequest,
   createGroup,
   createSpans,
   ingestOtlpTraces,

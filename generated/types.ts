@@ -1461,6 +1461,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/track-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log a request in its provider's form (SDKs)
+         * @description Stores a call of a model as the official SDKs send it: the arguments of the provider's function in `kwargs` and its answer in `request_response`. `function_name` says how to read the two. They are kept as a prompt blueprint, which the answer has when `return_prompt_blueprint` is true; tokens and price are read from the answer. A function that the server does not know is logged with its arguments and its answer as JSON text.
+         *     A call with a `span_id` can be repeated: the same span, function and start within ten minutes answers the log that is there. A prompt version that the workspace does not have leaves the log without a link.
+         */
+        post: operations["trackRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/create-group": {
         parameters: {
             query?: never;
@@ -6416,6 +6437,57 @@ export interface components {
             /** @description Id of the group, as a number or as its digits. */
             group_id: number | string;
             api_key?: components["schemas"]["ApiKeyInBody"];
+        };
+        /** @description A call of a model as its provider's client made it. */
+        TrackRequestRequest: {
+            api_key?: components["schemas"]["ApiKeyInBody"];
+            /** @description The provider's function, such as `anthropic.messages.create`. */
+            function_name: string;
+            /** @description The provider; taken from `function_name` when left out. */
+            provider_type?: string | null;
+            /** @description Positional arguments; SDKs send none. */
+            args?: unknown[] | null;
+            /** @description Arguments of the call. */
+            kwargs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The provider's answer; `{}` after a failure. */
+            request_response?: Record<string, unknown> | unknown[] | string | number | boolean | null;
+            /** @description Tags of the log. */
+            tags?: string[] | null;
+            request_start_time: components["schemas"]["GivenTime"];
+            request_end_time: components["schemas"]["GivenTime"];
+            metadata?: components["schemas"]["RequestMetadata"] | null;
+            /** @description Id of the prompt template that the call was made from. */
+            prompt_id?: number | string | null;
+            /** @description Number of its version; null for the newest. */
+            prompt_version?: number | null;
+            /** @description The variables that it was rendered with. Old callers send a list of names. */
+            prompt_input_variables?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description The group to put the log into. */
+            group_id?: number | null;
+            /**
+             * @description Whether the answer has the blueprint of the log.
+             * @default false
+             */
+            return_prompt_blueprint: boolean | null;
+            /** @description The span of the call; it may arrive later. */
+            span_id?: string | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+            error_type?: components["schemas"]["RequestErrorType"];
+            /** @description What the provider said of the failure; kept up to 1,024 characters. */
+            error_message?: string | null;
+        };
+        /** @description The log that was stored. */
+        TrackRequestResponse: {
+            success: components["schemas"]["Success"];
+            request_id: components["schemas"]["RequestLogId"];
+            /** @description The call and its answer; null unless it was asked for. */
+            prompt_blueprint: components["schemas"]["RequestBlueprint"] | null;
+            /** @description For people. */
+            message: string;
         };
         /** @description Nothing but the key. */
         CreateGroupRequest: {
@@ -14114,6 +14186,88 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SdkTrackResponse"];
+                };
+            };
+            400: components["responses"]["TrackingRefused"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trackRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "function_name": "openai.chat.completions.create",
+                 *       "provider_type": "openai",
+                 *       "args": [],
+                 *       "kwargs": {
+                 *         "model": "gpt-4o-mini",
+                 *         "messages": [
+                 *           {
+                 *             "role": "user",
+                 *             "content": "Say hello."
+                 *           }
+                 *         ]
+                 *       },
+                 *       "tags": [
+                 *         "greeting"
+                 *       ],
+                 *       "request_start_time": "2026-03-02T09:15:00.000Z",
+                 *       "request_end_time": "2026-03-02T09:15:01.250Z",
+                 *       "request_response": {
+                 *         "model": "gpt-4o-mini",
+                 *         "choices": [
+                 *           {
+                 *             "index": 0,
+                 *             "finish_reason": "stop",
+                 *             "message": {
+                 *               "role": "assistant",
+                 *               "content": "Hello!"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "usage": {
+                 *           "prompt_tokens": 10,
+                 *           "completion_tokens": 2
+                 *         }
+                 *       },
+                 *       "metadata": {
+                 *         "user_id": "77"
+                 *       },
+                 *       "return_prompt_blueprint": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description The log is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "request_id": 4711,
+                     *       "prompt_blueprint": null,
+                     *       "message": "Request logged"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackRequestResponse"];
                 };
             };
             400: components["responses"]["TrackingRefused"];

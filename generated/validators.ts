@@ -1564,6 +1564,39 @@ const TrackPromptRequest: TSchema = t.Object(
   { $id: "TrackPromptRequest" },
 );
 
+const TrackRequestRequest: TSchema = t.Object(
+  {
+    api_key: t.Optional(t.Ref("ApiKeyInBody")),
+    function_name: t.Text({ minLength: 1, maxLength: 512 }),
+    provider_type: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+    args: t.Optional(t.Union([t.Array(t.Unknown()), t.Null()])),
+    kwargs: t.Optional(t.Union([t.Object({}), t.Null()])),
+    request_response: t.Optional(
+      t.Union([t.Object({}), t.Array(t.Unknown()), t.String(), t.Number(), t.Boolean(), t.Null()]),
+    ),
+    tags: t.Optional(t.Union([t.Array(t.Text({ maxLength: 512 })), t.Null()])),
+    request_start_time: t.Ref("GivenTime"),
+    request_end_time: t.Ref("GivenTime"),
+    metadata: t.Optional(t.Union([t.Ref("RequestMetadata"), t.Null()])),
+    prompt_id: t.Optional(
+      t.Union([
+        t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
+        t.Text({ maxLength: 512 }),
+        t.Null(),
+      ]),
+    ),
+    prompt_version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_input_variables: t.Optional(t.Union([t.Object({}), t.Array(t.Unknown()), t.Null()])),
+    group_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    return_prompt_blueprint: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
+    span_id: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+    status: t.Optional(t.Union([t.Ref("RequestStatus"), t.Null()])),
+    error_type: t.Optional(t.Ref("RequestErrorType")),
+    error_message: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "TrackRequestRequest" },
+);
+
 const TrackScoreRequest: TSchema = t.Object(
   {
     request_id: t.Ref("AnyRequestId"),
@@ -2463,6 +2496,16 @@ export const validators = {
   },
   trackGroupFromSdk: {
     body: new Validator(t.Ref("SdkTrackGroupRequest"), [AnyRequestId, ApiKeyInBody, SdkTrackGroupRequest]),
+  },
+  trackRequest: {
+    body: new Validator(t.Ref("TrackRequestRequest"), [
+      ApiKeyInBody,
+      GivenTime,
+      RequestErrorType,
+      RequestMetadata,
+      RequestStatus,
+      TrackRequestRequest,
+    ]),
   },
   createGroup: { body: new Validator(t.Ref("CreateGroupRequest"), [ApiKeyInBody, CreateGroupRequest]) },
   createSpans: {

@@ -31,7 +31,6 @@ export interface RequestLogDetail {
   log: RequestLogRecord;
   texts: RequestLogTexts;
   promptName: string | null;
-  traceId: string | null;
 }
 
 /** @throws Problem not_found */
@@ -45,7 +44,6 @@ export function readRequestLog(db: Scope, requestId: number): Promise<RequestLog
       log,
       texts: textsOfContents(contents),
       promptName: (log.prompt_id !== null && names.get(log.prompt_id)) || null,
-      traceId: log.trace_id,
     };
   });
 }

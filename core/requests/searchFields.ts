@@ -138,7 +138,9 @@ export function requestSearchFields(sql: SqlHandle, workspaceId: number): Record
     is_json: flag(sql`l.output_shape = 'json'`),
     is_tool_call: flag(sql`l.output_shape = 'tool_call'`),
     is_plain_text: flag(sql`l.output_shape = 'plain_text'`),
-    has_trace: flag(sql`l.trace_id is not null`),
+    has_trace: flag(sql`(l.trace_id is not null or exists (
+      select 1 from spans s
+      where s.workspace_id = l.workspace_id and (s.span_id = l.span_id or s.managed_span_id = l.span_id)))`),
     tags: array(sql`l.tags`, "tag"),
     tool_names: array(sql`l.tool_names`, "tool"),
     output_keys: array(sql`l.output_keys`, "output_key"),

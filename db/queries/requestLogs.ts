@@ -66,10 +66,17 @@ export interface NewRequestLog
   words: string[];
 }
 
+/** The span may come after the log, with the trace; either it has the log's span id, or it names it as its manager. */
+const traceId = `coalesce(trace_id,
+  (select s.trace_id from spans s
+    where s.workspace_id = request_logs.workspace_id and s.span_id = request_logs.span_id limit 1),
+  (select s.trace_id from spans s
+    where s.workspace_id = request_logs.workspace_id and s.managed_span_id = request_logs.span_id limit 1))`;
+
 export const recordColumns = `workspace_id, id, provider_type, engine, api_type, function_name, status, error_type,
   error_message, request_start_time, request_end_time, latency_ms, input_tokens, output_tokens, cached_tokens,
   cache_write_tokens, thinking_tokens, price::double precision as price, prompt_id, prompt_version_number, group_id,
-  trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
+  ${traceId} as trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
   output_keys, input_variable_keys, metadata, scores, created_at`;
 
 /** Their types are what json_to_recordset reads. */
@@ -234,16 +241,22 @@ export async function updateInputVariables(db: Scope, requestId: number, variabl
     where workspace_id = ${db.workspaceId} and request_id = ${requestId}`;
 }
 
-/** Ids of logs by the span that they name; the first of a span. */
-export async function findLogsOfSpans(db: Scope, spanIds: string[]): Promise<Map<string, number>> {
-  const rows = await db.sql<{ span_id: string; id: number }[]>`
-    select span_id, min(id) as id from request_logs
-    where workspace_id = ${db.workspaceId} and span_id = any(${spanIds}::text[])
-    group by span_id`;
-  return new Map(rows.map(({ span_id, id }) => [span_id, id]));
-}
-
 /** Serialises what is decided by the span until the transaction ends: a repeated call must find the first one's log. */
 export async function lockSpanOfLog(db: Scope, spanId: string): Promise<void> {
   await db.sql`select pg_advisory_xact_lock(hashtextextended(${`span of a log:${db.workspaceId}:${spanId}`}, 0))`;
+}
+
+/** The log of this very call, where it was stored not long ago; null without one. */
+export async function findRecentLogOfSpan(
+  db: Scope,
+  call: { spanId: string; functionName: string; startUs: number; withinMinutes: number },
+): Promise<number | null> {
+  const [row] = await db.sql<{ id: number }[]>`
+    select id from request_logs
+    where workspace_id = ${db.workspaceId} and span_id = ${call.spanId} and function_name = ${call.functionName}
+      and request_start_time = timestamptz 'epoch' + ${call.startUs}::double precision * interval '1 microsecond'
+      and created_at > now() - ${call.withinMinutes}::integer * interval '1 minute'
+    order by id
+    limit 1`;
+  return row?.id ?? null;
 }

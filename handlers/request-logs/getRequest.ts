@@ -3,7 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentBlueprint } from "./presentRequestLog.ts";
 
 export async function getRequest(ctx: Context, { params }: Input<"getRequest">): Promise<Reply<"getRequest">> {
-  const { log, texts, promptName, traceId } = await readRequestLog(ctx.db, params.request_id);
+  const { log, texts, promptName } = await readRequestLog(ctx.db, params.request_id);
   const isCounted = log.input_tokens !== null || log.output_tokens !== null;
   return {
     status: 200,
@@ -22,7 +22,7 @@ export async function getRequest(ctx: Context, { params }: Input<"getRequest">):
       request_start_time: log.request_start_time,
       request_end_time: log.request_end_time,
       latency_ms: log.latency_ms,
-      trace_id: traceId,
+      trace_id: log.trace_id,
       span_id: log.span_id,
       status: log.status,
       error_type: log.error_type,

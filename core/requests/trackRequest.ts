@@ -1,0 +1,128 @@
+import { Problem } from "../../db/problem.ts";
+import { hasRequestGroup } from "../../db/queries/requestGroups.ts";
+import { findRecentLogOfSpan, lockSpanOfLog, type RequestLogRecord } from "../../db/queries/requestLogs.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { components } from "../../generated/types.ts";
+import { fromReply, type ReplyUsage } from "../providers/fromReply.ts";
+import { bindRequestLogs } from "../telemetry/bindRequestLogs.ts";
+import { requireTime } from "../values/givenTime.ts";
+import type { Json } from "../values/json.ts";
+import { requireFittingErrorType } from "./errorTypes.ts";
+import { type NativeFunction, nativeFunction } from "./native/functions.ts";
+import { isObject, jsonBlock } from "./native/parts.ts";
+import { readRequestLog } from "./readRequestLog.ts";
+import { recordRequestLogs } from "./recordRequestLogs.ts";
+import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
+
+type TrackRequest = components["schemas"]["TrackRequestRequest"];
+
+export interface TrackedRequest {
+  log: RequestLogRecord;
+  texts: { input: Blueprint; output: Blueprint; parameters: JsonObject };
+}
+
+/** An SDK that saw no answer sends the same call again within this time. */
+const retriedWithinMinutes = 10;
+
+/**
+ * Stores a call in its provider's form. The same span, function and start once more is the same call.
+ * @throws Problem bad_request for the group, validation_error
+ */
+export function trackRequest(db: Scope, given: TrackRequest): Promise<TrackedRequest> {
+  return db.transaction(async (tx) => {
+    const draft = nativeDraft(given);
+    const known = await findRetried(tx, draft);
+    if (known !== null) {
+      const { log, texts } = await readRequestLog(tx, known);
+      return { log, texts };
+    }
+    if (draft.groupId != null && !(await hasRequestGroup(tx, draft.groupId))) {
+      throw new Problem("bad_request", `There is no group ${draft.groupId} in this workspace.`);
+    }
+    const [recorded] = await recordRequestLogs(tx, [draft]);
+    const log = recorded as RequestLogRecord;
+    if (log.span_id !== null) await bindRequestLogs(tx, [{ id: log.id, span_id: log.span_id, trace_id: null }]);
+    const { input, output, parameters = {} } = draft;
+    return { log, texts: { input, output, parameters } };
+  });
+}
+
+async function findRetried(tx: Scope, draft: RequestLogDraft): Promise<number | null> {
+  if (draft.spanId == null) return null;
+  await lockSpanOfLog(tx, draft.spanId);
+  return findRecentLogOfSpan(tx, {
+    spanId: draft.spanId,
+    functionName: draft.functionName ?? "",
+    startUs: draft.startUs,
+    withinMinutes: retriedWithinMinutes,
+  });
+}
+
+function nativeDraft(given: TrackRequest): RequestLogDraft {
+  const status = given.status ?? "SUCCESS";
+  requireFittingErrorType(given.error_type, status);
+  const args = (given.kwargs ?? {}) as JsonObject;
+  const reply = (given.request_response ?? null) as Json;
+  const known = nativeFunction(given.function_name);
+  const variables = given.prompt_input_variables;
+  return {
+    ...(known ? readKnown(known, args, reply) : readUnknown(args, reply)),
+    provider: given.provider_type || known?.provider || given.function_name.split(".")[0] || "unknown",
+    model: modelOf(args, reply),
+    functionName: given.function_name,
+    startUs: requireTime(given.request_start_time, "request_start_time"),
+    endUs: requireTime(given.request_end_time, "request_end_time"),
+    status,
+    errorType: given.error_type ?? null,
+    errorMessage: given.error_message ?? null,
+    tags: given.tags ?? [],
+    metadata: (given.metadata ?? {}) as JsonObject,
+    prompt: promptOf(given),
+    // Old callers send a list of names, which says nothing about values.
+    promptInputVariables: (Array.isArray(variables) ? {} : (variables ?? {})) as JsonObject,
+    groupId: given.group_id ?? null,
+    spanId: given.span_id || null,
+  };
+}
+
+type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType"> & Partial<ReplyUsage>;
+
+function readKnown(known: NativeFunction, args: JsonObject, reply: Json): NativePart {
+  const parameters = Object.entries(args).filter(([name]) => !known.contentArguments.includes(name));
+  const isEmpty = !isObject(reply) || Object.keys(reply).length === 0;
+  const { output, usage } = isEmpty ? { output: silence, usage: null } : fromReply(known.reply, reply);
+  return {
+    apiType: known.apiType,
+    input: known.input(args),
+    output: output as unknown as Blueprint,
+    parameters: Object.fromEntries(parameters),
+    ...usage,
+  };
+}
+
+/** What the model said when it said nothing. */
+const silence: Blueprint = { type: "chat", messages: [] };
+
+/** Nothing is lost of a function that nobody knows: both sides are kept as JSON text. */
+function readUnknown(args: JsonObject, reply: Json): NativePart {
+  const isEmpty = reply === null || (isObject(reply) && Object.keys(reply).length === 0);
+  return {
+    apiType: null,
+    input: { type: "chat", messages: [{ role: "user", content: [jsonBlock(args)] }] },
+    output: isEmpty ? silence : { type: "chat", messages: [{ role: "assistant", content: [jsonBlock(reply)] }] },
+    parameters: {},
+  };
+}
+
+function modelOf(args: JsonObject, reply: Json): string {
+  const answered = isObject(reply) ? reply.model : null;
+  const named = [args.model, args.model_name, args.modelId, args.model_id, answered];
+  return (named.find((name) => typeof name === "string" && name !== "") as string | undefined) ?? "unknown";
+}
+
+function promptOf({ prompt_id, prompt_version }: TrackRequest): PromptReference | null {
+  if (prompt_id === null || prompt_id === undefined || prompt_id === "") return null;
+  const versionNumber = prompt_version ?? null;
+  const isId = typeof prompt_id === "number" || /^\d{1,9}$/.test(prompt_id);
+  return isId ? { id: Number(prompt_id), versionNumber } : { name: String(prompt_id), versionNumber };
+}

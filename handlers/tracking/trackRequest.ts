@@ -1,0 +1,16 @@
+import { trackRequest as storeRequest } from "../../core/requests/trackRequest.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentBlueprint } from "../request-logs/presentRequestLog.ts";
+
+export async function trackRequest(ctx: Context, { body }: Input<"trackRequest">): Promise<Reply<"trackRequest">> {
+  const { log, texts } = await storeRequest(ctx.db, body);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      request_id: log.id,
+      prompt_blueprint: body.return_prompt_blueprint ? presentBlueprint(log, texts) : null,
+      message: "Request logged",
+    },
+  };
+}
