@@ -76,6 +76,7 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
   const status = draft.status ?? "SUCCESS";
   const errorType = draft.errorType ?? null;
   const outputPairs = derived.outputPairs;
+  const tokens = knownTokens(draft);
   const facets = [
     ...fixedFacets(workspaceId, {
       provider: draft.provider,
@@ -103,12 +104,12 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     request_start_time: timeText(draft.startUs),
     request_end_time: timeText(draft.endUs),
     latency_ms: Math.max(0, draft.endUs - draft.startUs) / 1000,
-    input_tokens: draft.inputTokens ?? null,
-    output_tokens: draft.outputTokens ?? null,
-    cached_tokens: draft.cachedTokens ?? null,
-    cache_write_tokens: draft.cacheWriteTokens ?? null,
-    thinking_tokens: draft.thinkingTokens ?? null,
-    price: draft.price ?? computedPrice(draft),
+    input_tokens: tokens.inputTokens,
+    output_tokens: tokens.outputTokens,
+    cached_tokens: tokens.cachedTokens,
+    cache_write_tokens: tokens.cacheWriteTokens,
+    thinking_tokens: tokens.thinkingTokens,
+    price: knownPrice(draft.price) ?? computedPrice(draft, tokens),
     trace_id: draft.traceId ?? null,
     span_id: draft.spanId ?? null,
     turn_count: derived.turnCount,
@@ -139,15 +140,37 @@ export function searchedVariables(variables: JsonObject, link: PromptLink | null
   return flatten(Object.fromEntries(asked));
 }
 
-function computedPrice(draft: RequestLogDraft): number | null {
+type TokenKind = "inputTokens" | "outputTokens" | "cachedTokens" | "cacheWriteTokens" | "thinkingTokens";
+type Tokens = Record<TokenKind, number | null>;
+
+function knownTokens(draft: RequestLogDraft): Tokens {
+  return {
+    inputTokens: tokenCount(draft.inputTokens),
+    outputTokens: tokenCount(draft.outputTokens),
+    cachedTokens: tokenCount(draft.cachedTokens),
+    cacheWriteTokens: tokenCount(draft.cacheWriteTokens),
+    thinkingTokens: tokenCount(draft.thinkingTokens),
+  };
+}
+
+/** What spans and providers' answers say is not checked by any contract: a count that is none is not known. */
+function tokenCount(count: number | null | undefined): number | null {
+  return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
+}
+
+function knownPrice(price: number | null | undefined): number | null {
+  return typeof price === "number" && Number.isFinite(price) && price >= 0 ? price : null;
+}
+
+function computedPrice(draft: RequestLogDraft, tokens: Tokens): number | null {
   return priceOf({
     provider: draft.provider,
     model: draft.model,
     startUs: draft.startUs,
-    inputTokens: draft.inputTokens ?? 0,
-    outputTokens: draft.outputTokens ?? 0,
-    cachedTokens: draft.cachedTokens ?? 0,
-    cacheWriteTokens: draft.cacheWriteTokens ?? 0,
+    inputTokens: tokens.inputTokens ?? 0,
+    outputTokens: tokens.outputTokens ?? 0,
+    cachedTokens: tokens.cachedTokens ?? 0,
+    cacheWriteTokens: tokens.cacheWriteTokens ?? 0,
   });
 }
 

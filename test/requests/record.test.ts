@@ -131,4 +131,14 @@ describe("a batch of logs", () => {
     ]);
     expect(records.map(({ price }) => price)).toEqual([0.0075, 1.5, null]);
   });
+
+  test("a count that is none is not known, and never a fault", async () => {
+    const { scope } = await database.createWorkspace();
+    const counts = [1.5, -1, Number.NaN, 2 ** 40, "7" as never];
+    const records = await recordRequestLogs(
+      scope,
+      counts.map((inputTokens) => draft({ inputTokens, price: -1 })),
+    );
+    for (const record of records) expect(record).toMatchObject({ input_tokens: null, price: null });
+  });
 });
