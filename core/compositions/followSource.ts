@@ -8,6 +8,7 @@ import {
   raiseEpochs,
 } from "../../db/queries/columns.ts";
 import { advanceSourceVersions, listSourcesAhead } from "../../db/queries/compositions.ts";
+import { findRowEnd } from "../../db/queries/rows.ts";
 import { findSheetOfJob, type LockedSheet, lockSheetOfJob, type SheetRecord } from "../../db/queries/sheets.ts";
 import { closeRunVersion, findVersionByNumber, takeVersion, type VersionDelta } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -66,7 +67,9 @@ interface FollowedChange {
 async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]): Promise<void> {
   const { sheet, source } = following;
   const changes: FollowedChange[] = [];
-  for (const column of behind) changes.push({ column, change: await changeFor(db, following, column) });
+  // Rows that only older versions have matter as well: what they show must stay.
+  const rowEnd = await findRowEnd(db, sheet.id);
+  for (const column of behind) changes.push({ column, change: await changeFor(db, following, column, rowEnd) });
   const isSeen = ({ change }: FollowedChange) => change.wholly || change.rows.length > 0;
   const changed = changes.filter(isSeen);
   if (source) {
@@ -86,14 +89,19 @@ async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]):
   });
 }
 
-async function changeFor(db: Scope, { sheet, source }: Following, column: ColumnRecord): Promise<SourceChange> {
+async function changeFor(
+  db: Scope,
+  { source }: Following,
+  column: ColumnRecord,
+  rowEnd: number,
+): Promise<SourceChange> {
   const columnId = sourceOfComposition(column);
   if (!source || columnId === undefined) return { wholly: true };
   return sourceChange(
     db,
     { sheetId: source.id, columnId },
     { low: column.source_version as number, high: source.version_count },
-    { after: -1, below: sheet.next_row_index },
+    { after: -1, below: rowEnd },
   );
 }
 

@@ -39,8 +39,18 @@ export async function sourceChange(
   if (candidates.length === 0) return { wholly: false, rows: [] };
   const { sheetId, column } = found;
   const rows = holdsData(column)
-    ? await listChangedData(db, { sheetId, slot: column.text_slot }, candidates, found.bounds)
-    : await listChangedCells(db, { columnKey: column.column_key, epoch: column.epoch }, candidates, found.bounds);
+    ? await listChangedData(
+        db,
+        { sheetId, slot: column.text_slot, isAsked: column.type === "HUMAN" },
+        candidates,
+        found.bounds,
+      )
+    : await listChangedCells(
+        db,
+        { sheetId, columnKey: column.column_key, epoch: column.epoch },
+        candidates,
+        found.bounds,
+      );
   return { wholly: false, rows };
 }
 

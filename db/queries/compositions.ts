@@ -123,10 +123,13 @@ export interface ChangedRow {
   is_seen: boolean;
 }
 
-/** Rows in which a data column holds another value at one version than at another, in order. */
+/**
+ * Rows in which a data column holds another value at one version than at another, in order.
+ * @param column.isAsked a blank cell waits for an answer, unlike one in a row that is not there
+ */
 export async function listChangedData(
   db: Scope,
-  column: { sheetId: string; slot: number },
+  column: { sheetId: string; slot: number; isAsked: boolean },
   candidates: number[],
   { low, high }: ChangeBounds,
 ): Promise<ChangedRow[]> {
@@ -142,37 +145,51 @@ export async function listChangedData(
       and row_index = any(${candidates}::integer[]) and valid_from <= ${version} and valid_to > ${version}`;
   return sql<ChangedRow[]>`
     with old as (${at(low)}), new as (${at(high)})
-    select row_index, true as is_seen from old full join new using (row_index)
+    select row_index, old.content is distinct from new.content as is_seen
+    from old full join new using (row_index)
     where old.content is distinct from new.content
+      or (${column.isAsked} and (old is null) <> (new is null) and coalesce(old.content, new.content) is null)
     order by row_index`;
 }
 
-/** The same for a computed column whose epoch is the same at both versions. */
+/**
+ * The same for a computed column whose epoch is the same at both versions. In a row that is not there it shows a blank
+ * cell, in one that was never computed a stale one.
+ */
 export async function listChangedCells(
   db: Scope,
-  column: { columnKey: number; epoch: number },
+  column: { sheetId: string; columnKey: number; epoch: number },
   candidates: number[],
   { low, high }: ChangeBounds,
 ): Promise<ChangedRow[]> {
   const { sql } = db;
   const fields = sql`row_index, value, error, display_value,
     case when epoch < ${column.epoch} then 'STALE' else status::text end as state`;
+  const ofCells = sql`workspace_id = ${db.workspaceId} and column_key = ${column.columnKey}
+    and row_index = any(${candidates}::integer[])`;
+  const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
+    and row_index = any(${candidates}::integer[])`;
   const at = (version: number) => sql`
-    select ${fields} from cells
-    where workspace_id = ${db.workspaceId} and column_key = ${column.columnKey}
-      and row_index = any(${candidates}::integer[]) and valid_from <= ${version}
-    union all
-    select ${fields} from cells_history
-    where workspace_id = ${db.workspaceId} and column_key = ${column.columnKey}
-      and row_index = any(${candidates}::integer[]) and valid_from <= ${version} and valid_to > ${version}`;
+    select row_index, value, error, display_value,
+      case when r.row_index is null then 'COMPLETED' else coalesce(c.state, 'STALE') end as state
+    from unnest(${candidates}::integer[]) as listed (row_index)
+    left join (
+      select row_index from sheet_rows where ${ofRows} and valid_from <= ${version}
+      union all
+      select row_index from sheet_rows_history where ${ofRows} and valid_from <= ${version} and valid_to > ${version}
+    ) r using (row_index)
+    left join (
+      select ${fields} from cells where ${ofCells} and valid_from <= ${version}
+      union all
+      select ${fields} from cells_history where ${ofCells} and valid_from <= ${version} and valid_to > ${version}
+    ) c using (row_index)`;
   return sql<ChangedRow[]>`
     with old as (${at(low)}), new as (${at(high)})
     select row_index,
-      old.value is distinct from new.value
-        or (coalesce(old.state, 'STALE') = 'FAILED') <> (coalesce(new.state, 'STALE') = 'FAILED')
-        or (coalesce(old.state, 'STALE') <> 'STALE' and coalesce(new.state, 'STALE') = 'STALE') as is_seen
-    from old full join new using (row_index)
-    where old.value is distinct from new.value or old.state is distinct from new.state
+      old.value is distinct from new.value or (old.state = 'FAILED') <> (new.state = 'FAILED')
+        or (old.state <> 'STALE' and new.state = 'STALE') as is_seen
+    from old join new using (row_index)
+    where old.value is distinct from new.value or old.state <> new.state
       or old.error is distinct from new.error or old.display_value is distinct from new.display_value
     order by row_index`;
 }

@@ -188,6 +188,18 @@ export async function deleteRowRecords(
     where valid_from < ${versionNumber}`;
 }
 
+/** One more than the last row that the sheet has or had at any version. */
+export async function findRowEnd(db: Scope, sheetId: string): Promise<number> {
+  const { sql } = db;
+  const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+  const [row] = await sql<{ end: number }[]>`
+    select coalesce(greatest(
+      (select max(row_index) from sheet_rows where ${ofSheet}),
+      (select max(row_index) from sheet_rows_history where ${ofSheet})
+    ) + 1, 0) as end`;
+  return (row as { end: number }).end;
+}
+
 /** States of a row that are looked at to find since when a value is what it is. */
 const maxRowStates = 1000;
 
