@@ -2,11 +2,13 @@ import { expect, test } from "bun:test";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { updateCell } from "../../core/cells/updateCell.ts";
 import { updateColumn } from "../../core/columns/updateColumn.ts";
+import { blockOf } from "../../core/engine/blocks.ts";
 import { cancelOperation } from "../../core/engine/cancelOperation.ts";
 import { recalculateCells, recalculateRange } from "../../core/engine/recalculate.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { addRows } from "../../core/rows/addRows.ts";
-import { findOperation } from "../../db/queries/operations.ts";
+import { listCellsAt } from "../../db/queries/cells.ts";
+import { findOperation, listActiveOperations } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -109,6 +111,44 @@ test("a cell that is named is computed even if nothing changed, without a new ve
   await sheet.run(operation?.id as string);
   expect(await computedBy(sheet, "len", operation?.id as string)).toEqual([0]);
   expect(await sheet.version()).toBe(version);
+});
+
+test("computed once more with the same result, only the present state says that it is newer", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  const computed = await sheet.version();
+  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("size", 2) }, "4", "test");
+  const later = await sheet.version();
+  const { operation } = await recalculateCells(sheet.db, sheet, [await sheet.cellId("len", 0)], "test");
+  await sheet.run(operation?.id as string);
+  const len = await sheet.column("len");
+  expect((await sheet.cells("len")).get(0)?.computed_version).toBe(later);
+  for (const version of [computed, later]) {
+    const [past] = await listCellsAt(sheet.db, [len.column_key], [0], version);
+    expect([version, past?.computed_version]).toEqual([version, computed]);
+  }
+});
+
+test("of an operation that lists many rows or cells a page reads those that it shows", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, `name\n${Array.from({ length: 6_100 }, (_, index) => `n${index}`).join("\n")}\n`);
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  const rowIndices = Array.from({ length: 6_100 }, (_, row) => row);
+  await start(sheet, { rowIndices });
+  const cellIds = await Promise.all([1, 2, 5_000].map((row) => sheet.cellId("len", row)));
+  await recalculateCells(scope, sheet, cellIds, "test");
+  const key = (await sheet.column("len")).column_key;
+  const [first, second] = await listActiveOperations(scope, sheet.sheetId, { first: 1, last: 1 });
+  expect(first?.row_indices).toEqual(rowIndices.filter((row) => blockOf(row) === 1));
+  expect(first?.column_keys).toEqual([key]);
+  expect([second?.row_indices, second?.column_keys]).toEqual([[], []]);
+  const [, cells] = await listActiveOperations(scope, sheet.sheetId, { first: 0, last: 0 });
+  expect([cells?.row_indices, cells?.column_keys]).toEqual([
+    [1, 2],
+    [key, key],
+  ]);
+  const [, counted] = await listActiveOperations(scope, sheet.sheetId, { first: 0, last: -1 });
+  expect([counted?.row_indices, counted?.column_keys]).toEqual([[], [key]]);
 });
 
 test("a column's changed config makes it and everything downstream stale without touching a cell", async () => {
