@@ -1,5 +1,6 @@
 import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../db/queries/columns.ts";
+import { isUuid } from "../../db/uuid.ts";
 import { findCycle } from "../graph/graph.ts";
 import type { SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
@@ -114,12 +115,17 @@ export function isSamePlace(one: ConfigPlace, other: ConfigPlace): boolean {
 }
 
 /** The column that a reference names: by id, by table.sheet.column, or by its exact title. */
-export function resolveReference<Column extends { id: string; title: string }>(
+export function resolveReference<Column extends { id: string; title: string; sheet_id?: string }>(
   reference: string,
   columns: readonly Column[],
 ): Column | undefined {
-  const id = reference.slice(reference.lastIndexOf(".") + 1).toLowerCase();
-  return columns.find((column) => column.id === id) ?? columns.find((column) => column.title === reference);
+  const parts = reference.toLowerCase().split(".");
+  const sheetId = parts.length === 3 && parts.every(isUuid) ? parts[1] : undefined;
+  const isHere = ({ sheet_id }: Column) => sheetId === undefined || sheet_id === undefined || sheet_id === sheetId;
+  return (
+    columns.find((column) => column.id === parts.at(-1) && isHere(column)) ??
+    columns.find((column) => column.title === reference)
+  );
 }
 
 /** @throws Problem dependency_cycle */

@@ -14,7 +14,7 @@ export async function recalculateCell(
     ctx.actor.name,
   );
   if (!operation) {
-    return { status: 200, body: { success: true, message: "Nothing to compute: this is a cell of a TEXT column." } };
+    return { status: 200, body: { success: true, message: "Nothing to compute: the cell's column is not computed." } };
   }
   return { status: 202, body: { success: true, execution_id: operation.id, cell_count: operation.cell_count } };
 }
