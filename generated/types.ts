@@ -4255,6 +4255,8 @@ export interface components {
              *     ]
              */
             statuses?: string[] | null;
+            /** @description For clients that confirm large operations; none has to be confirmed here, and it is not read. */
+            confirmation_token?: string | null;
         };
         /**
          * @description Cells without an id of their own. Every cell has one here, so it is always 0.

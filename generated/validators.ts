@@ -387,6 +387,7 @@ const CreateOperationRequest: TSchema = t.Object(
       t.Union([t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { maxItems: 100000 }), t.Null()]),
     ),
     statuses: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 32 }), { maxItems: 100 }), t.Null()])),
+    confirmation_token: t.Optional(t.Union([t.Text({ maxLength: 4096 }), t.Null()])),
   },
   { additionalProperties: false, $id: "CreateOperationRequest" },
 );

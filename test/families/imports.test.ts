@@ -406,13 +406,9 @@ describe("CSV", () => {
     ["text after a closing quote", 'a,b\n1,2\n3,"4"x\n', /Line 3 .*quote/],
     ["a NUL character", "a,b\n1,2\n3,4\u0000\n", /Line 3 .*NUL/],
   ];
-  // What is found wrong while the header is looked for is told at once, what comes later when the rows are read.
   for (const [name, text, message] of faultyRows) {
-    test(`${name} near the header is told with its line, and leaves no row`, async () => {
-      const table = await createTable(await client);
-      const answer = await postFile(await client, table, "a.csv", text);
-      if (answer.status === 400) expect(answer.body.message).toMatch(message);
-      else expect((await failure(await client, "a.csv", text)).error_message).toMatch(message);
+    test(`${name} near the header fails the import, too: the sheet and its columns stay`, async () => {
+      expect((await failure(await client, "a.csv", text)).error_message).toMatch(message);
     });
 
     test(`${name} far from the header fails the import with its line, and leaves no row`, async () => {
@@ -437,6 +433,7 @@ describe("CSV", () => {
   test("what is not UTF-8 is refused in the header, and fails the import with its line in the rows", async () => {
     const latin1 = (text: string) => Buffer.from(text, "latin1");
     expect((await refusal(await client, "a.csv", latin1("größe,b\n1,2\n"))).message).toMatch(/UTF-8.*line 1/);
+    expect((await failure(await client, "a.csv", latin1("a,b\n1,größe\n"))).error_message).toMatch(/UTF-8.*line 2/);
     const end = await failure(
       await client,
       "a.csv",
@@ -775,6 +772,20 @@ describe("the import operation", () => {
       expect(operation.operation_id).toBe(id);
       expect((await client.fetch(answer.body.status_url)).body).toMatchObject({ operation: { operation_id: id } });
     }
+  });
+
+  test("an operation_id that no address can hold is refused, and nothing is created", async () => {
+    const { client } = await server.newWorkspace();
+    const table = await tableOf(client);
+    const sheet = await importCsv(client, csv);
+    const file = { file_name: "a.csv", file_content_base64: Buffer.from(csv).toString("base64") };
+    for (const operation_id of [".", ".."]) {
+      const made = refused(await postFile(client, table, "a.csv", csv, { operation_id }), 422, "validation_error");
+      expect(made.detail).toMatchObject([{ loc: ["body", "operation_id"] }]);
+      const appended = await client.call("importFile", { params: sheet.params, body: { ...file, operation_id } });
+      expect(refused(appended, 400, "bad_request").detail).toMatchObject([{ loc: ["body", "operation_id"] }]);
+    }
+    expect((await client.expect(200, "listSheets", { params: { table_id: table } })).count).toBe(0);
   });
 
   test("it is found in its own table only", async () => {
