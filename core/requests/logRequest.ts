@@ -8,6 +8,7 @@ import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
 
 export type LogRequest = components["schemas"]["LogRequest"];
+export type LoggedCall = components["schemas"]["LoggedCall"];
 
 /** What the schema of the contract says and JSON.parse gives. */
 const asBlueprint = (prompt: LogRequest["input"]) => prompt as unknown as Blueprint;
@@ -29,10 +30,7 @@ export function logRequest(db: Scope, given: LogRequest): Promise<{ draft: Reque
  * A draft of what a caller logs; SDKs send 0 for tokens, price and score that they do not know.
  * @throws Problem validation_error
  */
-export function draftOf(
-  given: Omit<LogRequest, "request_start_time" | "request_end_time">,
-  times: { startUs: number; endUs: number },
-): RequestLogDraft {
+export function draftOf(given: LoggedCall, times: { startUs: number; endUs: number }): RequestLogDraft {
   const status = given.status ?? "SUCCESS";
   requireFittingErrorType(given.error_type, status);
   return {

@@ -1,5 +1,6 @@
 import { type LogOfSpan, listLogsOfSpans, type SpanOutline } from "../../db/queries/spans.ts";
 import type { Scope } from "../../db/scope.ts";
+import { findPromptLinks } from "../requests/promptLinks.ts";
 import { recordRequestLogs } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 import { deriveRequestLogs } from "./conventions/deriveRequestLogs.ts";
@@ -37,18 +38,23 @@ export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before
   );
   const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
   const bound: (BoundLog | null)[] = [];
-  const drafts: { index: number; draft: RequestLogDraft }[] = [];
-  const derived = deriveRequestLogs(batch.map(({ span }) => span));
-  for (const [index, one] of batch.entries()) {
-    const { span } = one;
+  const open: number[] = [];
+  for (const [index, { span }] of batch.entries()) {
     const manager = managers[index] ?? null;
     const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
     const known = manager !== null || ownId === null ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
     bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
-    if (manager !== null || (known !== null && known !== ownId)) continue;
-    const draft = sentDraft(one) ?? derived[index];
-    if (draft) drafts.push({ index, draft: { ...draft, requestId: ownId } });
+    if (manager === null && (known === null || known === ownId)) open.push(index);
   }
+  const derived = deriveRequestLogs(batch.map(({ span }) => span));
+  const wanted = await draftsOf(
+    tx,
+    open.map((index) => ({ ...(batch[index] as IncomingSpan), derived: derived[index] ?? null })),
+  );
+  const drafts = open.flatMap((index, n) => {
+    const draft = wanted[n];
+    return draft ? [{ index, draft: { ...draft, requestId: bound[index]?.id ?? null } }] : [];
+  });
   const records = await recordRequestLogs(
     tx,
     drafts.map(({ draft }) => draft),
@@ -68,8 +74,21 @@ export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before
   return { bound, recorded };
 }
 
-function sentDraft({ span, requestLog }: IncomingSpan): RequestLogDraft | null {
-  return requestLog ? { ...requestLog, traceId: span.trace_id, spanId: span.span_id } : null;
+/** The log that each span asks for: the one that came with it, else the one that its attributes stand for. */
+async function draftsOf(
+  tx: Scope,
+  spans: (IncomingSpan & { derived: RequestLogDraft | null })[],
+): Promise<(RequestLogDraft | null)[]> {
+  const links = await findPromptLinks(
+    tx,
+    spans.map(({ requestLog }) => requestLog?.prompt),
+  );
+  return spans.map(({ span, requestLog, derived }, index) => {
+    // A log that came with the span and names a prompt that there is not is left out; a derived one stays without a link.
+    const isLost = requestLog?.prompt && !links[index];
+    const draft = isLost ? null : (requestLog ?? derived);
+    return draft && { ...draft, traceId: span.trace_id, spanId: span.span_id };
+  });
 }
 
 /** Request logs by the span that they name. */

@@ -1,3 +1,6 @@
+import { requireTime } from "../../core/requests/givenTime.ts";
+import { draftOf, type LoggedCall } from "../../core/requests/logRequest.ts";
+import type { RequestLogDraft } from "../../core/requests/requestLogDraft.ts";
 import type { IncomingSpan } from "../../core/telemetry/incomingSpan.ts";
 import {
   type Attributes,
@@ -40,7 +43,19 @@ export function readNewSpan(given: NewSpan, index: number): IncomingSpan {
       scope: null,
     },
     verbatim: { events, links },
+    ...(given.log_request && { requestLog: requestLogOf(given.log_request, start, end) }),
   };
+}
+
+/** Times that the log does not say are those of the span. */
+function requestLogOf(call: LoggedCall, start: bigint, end: bigint): RequestLogDraft {
+  const { request_start_time, request_end_time } = call;
+  const time = (given: typeof request_start_time, property: string, nanoseconds: bigint) =>
+    given == null ? Number(nanoseconds / 1000n) : requireTime(given, property);
+  return draftOf(call, {
+    startUs: time(request_start_time, "request_start_time", start),
+    endUs: time(request_end_time, "request_end_time", end < start ? start : end),
+  });
 }
 
 function nanoseconds(given: string | number, loc: (string | number)[]): bigint {

@@ -18,6 +18,7 @@ interface SpanChoices {
   status?: "OK" | "ERROR" | "UNSET";
   attributes?: Record<string, unknown>;
   events?: Record<string, unknown>[];
+  log_request?: Record<string, unknown> | null;
 }
 
 /** A sound span for `POST /spans-bulk`. */
@@ -33,6 +34,18 @@ export function spanBody({ trace_id, span_id = newSpanId(), parent_id = null, ..
     attributes: choices.attributes ?? {},
     events: choices.events ?? [],
     resource: { attributes: { "service.name": "test" }, schema_url: "" },
+    ...(choices.log_request !== undefined && { log_request: choices.log_request as never }),
+  };
+}
+
+/** Attributes of a span that calls a model, of which a request log is made. */
+export function callAttributes(model = "gpt-4o") {
+  return {
+    "gen_ai.operation.name": "chat",
+    "gen_ai.provider.name": "openai",
+    "gen_ai.request.model": model,
+    "gen_ai.usage.input_tokens": 100,
+    "gen_ai.usage.output_tokens": 10,
   };
 }
 
