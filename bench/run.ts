@@ -5,6 +5,7 @@ import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
 import { readBar } from "./read.ts";
 import { runColumnsBar } from "./run-columns.ts";
+import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
 
 const bars: Record<string, Bar> = {
@@ -14,6 +15,7 @@ const bars: Record<string, Bar> = {
   "run-columns": runColumnsBar,
   edit: editBar,
   read: readBar,
+  spans: spansBar,
 };
 
 const usage = `Usage: bun bench/run.ts [--quick] [${Object.keys(bars).join("|")}]…`;

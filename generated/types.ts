@@ -5944,16 +5944,16 @@ export interface components {
          * @enum {string|null}
          */
         RequestErrorType: "PROVIDER_TIMEOUT" | "PROVIDER_QUOTA_LIMIT" | "PROVIDER_RATE_LIMIT" | "PROVIDER_PARTIAL_RESPONSE" | "PROVIDER_AUTH_ERROR" | "PROVIDER_ERROR" | "TEMPLATE_RENDER_ERROR" | "VARIABLE_MISSING_OR_EMPTY" | "UNKNOWN_ERROR" | null;
-        /** @description One call of a model. Properties that are not listed are ignored. */
-        LogRequest: {
+        /** @description One call of a model, whose times may be known from elsewhere. */
+        LoggedCall: {
             /** @description `openai`, `anthropic`, `openai.azure`, `google`, `vertexai`, `amazon.bedrock` …, or one of your own. */
             provider: string;
             /** @description The model, by the provider's name for it; searched as `engine`. */
             model: string;
             input: components["schemas"]["LoggedPrompt"];
             output: components["schemas"]["LoggedPrompt"];
-            request_start_time: components["schemas"]["GivenTime"];
-            request_end_time: components["schemas"]["GivenTime"];
+            request_start_time?: components["schemas"]["GivenTime"];
+            request_end_time?: components["schemas"]["GivenTime"];
             /** @description Parameters of the call, `response_format` and `thinking` among them. */
             parameters?: {
                 [key: string]: unknown;
@@ -5989,6 +5989,11 @@ export interface components {
             error_type?: components["schemas"]["RequestErrorType"];
             /** @description What the provider said of the failure. */
             error_message?: string | null;
+        };
+        /** @description One call of a model. Properties that are not listed are ignored. */
+        LogRequest: components["schemas"]["LoggedCall"] & {
+            request_start_time: components["schemas"]["GivenTime"];
+            request_end_time: components["schemas"]["GivenTime"];
         };
         /** @description Id of the request log. */
         RequestLogId: number;
@@ -6565,6 +6570,8 @@ export interface components {
                 /** @description Address of the schema of the attributes; may be empty. */
                 schema_url: string;
             };
+            /** @description The request log that the span makes, instead of one from its attributes. Times that are left out are those of the span. */
+            log_request?: components["schemas"]["LoggedCall"] | null;
         };
         /** @description Spans to store. Unknown properties are ignored. */
         CreateSpansRequest: {

@@ -703,14 +703,19 @@ const JsonPathConfig: TSchema = t.Intersect(
   { $id: "JsonPathConfig" },
 );
 
-const LogRequest: TSchema = t.Object(
+const LogRequest: TSchema = t.Intersect(
+  [t.Ref("LoggedCall"), t.Object({ request_start_time: t.Ref("GivenTime"), request_end_time: t.Ref("GivenTime") })],
+  { $id: "LogRequest" },
+);
+
+const LoggedCall: TSchema = t.Object(
   {
     provider: t.Text({ minLength: 1, maxLength: 255 }),
     model: t.Text({ minLength: 1, maxLength: 255 }),
     input: t.Ref("LoggedPrompt"),
     output: t.Ref("LoggedPrompt"),
-    request_start_time: t.Ref("GivenTime"),
-    request_end_time: t.Ref("GivenTime"),
+    request_start_time: t.Optional(t.Ref("GivenTime")),
+    request_end_time: t.Optional(t.Ref("GivenTime")),
     parameters: t.Optional(t.Union([t.Object({}), t.Null()])),
     tags: t.Optional(t.Union([t.Array(t.Text({ maxLength: 512 }), { maxItems: 1000 }), t.Null()])),
     metadata: t.Optional(t.Union([t.Ref("RequestMetadata"), t.Null()])),
@@ -729,7 +734,7 @@ const LogRequest: TSchema = t.Object(
     error_type: t.Optional(t.Ref("RequestErrorType")),
     error_message: t.Optional(t.Union([t.Text({ maxLength: 1024 }), t.Null()])),
   },
-  { $id: "LogRequest" },
+  { $id: "LoggedCall" },
 );
 
 const LoggedChat: TSchema = t.Object(
@@ -945,6 +950,7 @@ const NewSpan: TSchema = t.Object(
     events: t.Optional(t.Array(t.Object({}))),
     links: t.Optional(t.Array(t.Object({}))),
     resource: t.Object({ attributes: t.Ref("AnyAttributes"), schema_url: t.String() }),
+    log_request: t.Optional(t.Union([t.Ref("LoggedCall"), t.Null()])),
   },
   { $id: "NewSpan" },
 );
@@ -2401,6 +2407,7 @@ export const validators = {
     body: new Validator(t.Ref("LogRequest"), [
       GivenTime,
       LogRequest,
+      LoggedCall,
       LoggedChat,
       LoggedCompletion,
       LoggedContent,
@@ -2518,8 +2525,19 @@ export const validators = {
     body: new Validator(t.Ref("CreateSpansRequest"), [
       AnyAttributes,
       CreateSpansRequest,
+      GivenTime,
+      LoggedCall,
+      LoggedChat,
+      LoggedCompletion,
+      LoggedContent,
+      LoggedMessage,
+      LoggedPrompt,
+      LoggedToolCall,
       Nanoseconds,
       NewSpan,
+      RequestErrorType,
+      RequestMetadata,
+      RequestStatus,
       SpanIdText,
       TraceIdText,
     ]),

@@ -1,4 +1,11 @@
-import { bindSpans, listSpanOutlines, type NewSpan, type SpanOutline, upsertSpans } from "../../db/queries/spans.ts";
+import {
+  bindSpans,
+  listLogsOfSpans,
+  listSpanOutlines,
+  type NewSpan,
+  type SpanOutline,
+  upsertSpans,
+} from "../../db/queries/spans.ts";
 import {
   closeTraces,
   type LockedTrace,
@@ -11,16 +18,16 @@ import type { Scope } from "../../db/scope.ts";
 import type { IncomingSpan } from "./incomingSpan.ts";
 import { newSpan } from "./newSpan.ts";
 import { spanKey } from "./spanKey.ts";
-import { recordLogsOfSpans } from "./spanLogs.ts";
+import { namedSpans, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
 
 export interface IngestedSpans {
   /** What was stored, in the order of arrival. */
-  spans: { id: number; name: string; span_id: string }[];
+  spans: { id: number; name: string; trace_id: string; span_id: string }[];
   /** Logs that these spans made, or wrote again. */
-  requestLogs: { id: number; span_id: string }[];
+  requestLogs: { id: number; trace_id: string; span_id: string }[];
   /** What closed traces did not take. */
-  rejected: { spanIds: string[]; traceIds: string[] };
+  rejected: { trace_id: string; span_id: string }[];
 }
 
 /**
@@ -34,7 +41,7 @@ export async function ingestSpans(
   { closeAfter }: { closeAfter: boolean },
 ): Promise<IngestedSpans> {
   const batch = withoutDuplicates(incoming);
-  if (batch.length === 0) return { spans: [], requestLogs: [], rejected: { spanIds: [], traceIds: [] } };
+  if (batch.length === 0) return { spans: [], requestLogs: [], rejected: [] };
   return db.transaction(async (tx) => {
     const traces = await lockTraces(tx, traceIdsOf(batch));
     const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
@@ -42,10 +49,7 @@ export async function ingestSpans(
     const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeSpans(tx, accepted, traces);
     if (closeAfter && accepted.length > 0) await closeTraces(tx, traceIdsOf(accepted));
     const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
-    return {
-      ...stored,
-      rejected: { spanIds: rejected.map(({ span }) => span.span_id), traceIds: [...closed].toSorted() },
-    };
+    return { ...stored, rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })) };
   });
 }
 
@@ -53,7 +57,7 @@ function traceIdsOf(batch: IncomingSpan[]): string[] {
   return [...new Set(batch.map(({ span }) => span.trace_id))];
 }
 
-function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
+export function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
   const first = new Map<string, IncomingSpan>();
   for (const one of incoming) {
     const key = spanKey(one.span);
@@ -69,18 +73,29 @@ async function storeSpans(
   traces: LockedTrace[],
 ): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
   const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed).map(({ trace_id }) => trace_id);
-  const before = continued.length === 0 ? [] : await listSpanOutlines(tx, continued);
-  const { bound, recorded } = await recordLogsOfSpans(tx, batch, before);
+  // Statements that do not wait for each other's answers go out together; the connection runs them in this order.
+  const [before, logs] = await Promise.all([
+    continued.length === 0 ? [] : listSpanOutlines(tx, continued),
+    listLogsOfSpans(tx, namedSpans(batch)),
+  ]);
+  const { bound, recorded } = await recordLogsOfSpans(tx, batch, before, logs);
   const records = batch.map((one, index) => newSpan(one, bound[index] ?? null));
-  const ids = await upsertSpans(tx, records);
-  await updateSpanTotals(tx, spanTotals(batch, records, before));
-  // Spans that came earlier and wait for a log of this batch are of the same traces.
-  if (recorded.length > 0 && continued.length > 0) await bindSpans(tx, recorded);
   const withLogs = tracesWithLogs(records, before);
-  if (withLogs.length > 0) await updateRequestLogTotals(tx, withLogs);
+  const [ids] = await Promise.all([
+    upsertSpans(tx, records),
+    updateSpanTotals(tx, spanTotals(batch, records, before)),
+    // Spans that came earlier and wait for a log of this batch are of the same traces.
+    recorded.length > 0 && continued.length > 0 && bindSpans(tx, recorded),
+    withLogs.length > 0 && updateRequestLogTotals(tx, withLogs),
+  ]);
   return {
-    spans: batch.map(({ span }, index) => ({ id: ids[index] as number, name: span.name, span_id: span.span_id })),
-    requestLogs: recorded.map(({ id, span_id }) => ({ id, span_id })),
+    spans: batch.map(({ span: { name, trace_id, span_id } }, index) => ({
+      id: ids[index] as number,
+      name,
+      trace_id,
+      span_id,
+    })),
+    requestLogs: recorded,
   };
 }
 

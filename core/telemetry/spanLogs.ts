@@ -1,4 +1,4 @@
-import { type LogOfSpan, listLogsOfSpans, type SpanOutline } from "../../db/queries/spans.ts";
+import type { LogOfSpan, SpanOutline } from "../../db/queries/spans.ts";
 import type { Scope } from "../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
 import { recordRequestLogs } from "../requests/recordRequestLogs.ts";
@@ -19,7 +19,17 @@ export interface BatchLogs {
   /** Of each span of the batch, in its order. */
   bound: (BoundLog | null)[];
   /** Logs that the batch made, or wrote again. */
-  recorded: LogOfSpan[];
+  recorded: RecordedLog[];
+}
+
+/** Its trace is known. */
+export interface RecordedLog extends LogOfSpan {
+  trace_id: string;
+}
+
+/** The spans whose request logs a batch may belong to: its own, and those that manage them. */
+export function namedSpans(batch: IncomingSpan[]): string[] {
+  return [...new Set(batch.flatMap(({ span }) => [span.span_id, managedSpanId(span) ?? span.span_id]))];
 }
 
 /**
@@ -28,14 +38,16 @@ export interface BatchLogs {
  * comes with the span; the log that its attributes stand for.
  *
  * @param before what is stored of the spans' traces
+ * @param logs those that name a span of `namedSpans`
  */
-export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before: SpanOutline[]): Promise<BatchLogs> {
+export async function recordLogsOfSpans(
+  tx: Scope,
+  batch: IncomingSpan[],
+  before: SpanOutline[],
+  logs: LogOfSpan[],
+): Promise<BatchLogs> {
   const managers = batch.map(({ span }) => managedSpanId(span));
-  const found = new FoundLogs(
-    await listLogsOfSpans(tx, [
-      ...new Set([...batch.map(({ span }) => span.span_id), ...managers.filter((id) => id !== null)]),
-    ]),
-  );
+  const found = new FoundLogs(logs);
   const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
   const bound: (BoundLog | null)[] = [];
   const open: number[] = [];
@@ -59,7 +71,7 @@ export async function recordLogsOfSpans(tx: Scope, batch: IncomingSpan[], before
     tx,
     drafts.map(({ draft }) => draft),
   );
-  const recorded = drafts.map(({ index }, n): LogOfSpan => {
+  const recorded = drafts.map(({ index }, n): RecordedLog => {
     const { span_id, trace_id } = (batch[index] as IncomingSpan).span;
     const id = (records[n] as (typeof records)[number]).id;
     bound[index] = { id, isOwn: true };

@@ -1,20 +1,19 @@
-import { ingestSpans } from "../../core/telemetry/ingestSpans.ts";
+import { storeSpans } from "../../core/telemetry/storeSpans.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readNewSpan } from "./readNewSpan.ts";
 
 export async function createSpans(ctx: Context, { body }: Input<"createSpans">): Promise<Reply<"createSpans">> {
   const incoming = body.spans.map((span, index) => readNewSpan(span, index));
-  const { spans, requestLogs, rejected } = await ingestSpans(ctx.db, incoming, { closeAfter: body.close_after });
-  const nothingRejected = rejected.spanIds.length === 0;
+  const { spans, requestLogs, rejected } = await storeSpans(ctx.db, incoming, { closeAfter: body.close_after });
   return {
     status: 201,
     body: {
       success: true,
-      spans,
-      request_logs: requestLogs,
-      ...(!nothingRejected && {
-        rejected_span_ids: rejected.spanIds,
-        rejected_trace_ids: rejected.traceIds,
+      spans: spans.map(({ id, name, span_id }) => ({ id, name, span_id })),
+      request_logs: requestLogs.map(({ id, span_id }) => ({ id, span_id })),
+      ...(rejected.length > 0 && {
+        rejected_span_ids: rejected.map(({ span_id }) => span_id),
+        rejected_trace_ids: [...new Set(rejected.map(({ trace_id }) => trace_id))],
         rejection_reason: "trace_closed" as const,
       }),
     },

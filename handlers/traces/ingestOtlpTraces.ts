@@ -1,7 +1,7 @@
-import { ingestSpans } from "../../core/telemetry/ingestSpans.ts";
 import { jsonEncoding, protobufEncoding } from "../../core/telemetry/otlp/encoding.ts";
 import { decodeRequest, encodeResponse } from "../../core/telemetry/otlp/protobuf.ts";
 import { type ReadSpans, readSpans } from "../../core/telemetry/otlp/readSpans.ts";
+import { storeSpans } from "../../core/telemetry/storeSpans.ts";
 import { Problem } from "../../db/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -15,9 +15,9 @@ export async function ingestOtlpTraces(
 ): Promise<Reply<"ingestOtlpTraces">> {
   const { spans, faults } = read(body);
   const incoming = spans.map((span) => ({ span }));
-  const { rejected } = await ingestSpans(ctx.db, incoming, { closeAfter: query.close_after });
+  const { rejected } = await storeSpans(ctx.db, incoming, { closeAfter: query.close_after });
   // What the request has of open traces is committed: exporters drop a batch that is answered with 409.
-  if (rejected.traceIds.length > 0) throw closedTraces(rejected.traceIds);
+  if (rejected.length > 0) throw closedTraces([...new Set(rejected.map(({ trace_id }) => trace_id))]);
   const partialSuccess = faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: summary(faults) };
   if (ctx.bodyMedia === null) return { status: 200, media: "application/json", body: { partialSuccess } };
   // OTLP wants the answer to have the media type of the request.

@@ -1,4 +1,3 @@
-import { requireTime } from "../../core/requests/givenTime.ts";
 import { draftOf, type LoggedCall } from "../../core/requests/logRequest.ts";
 import type { RequestLogDraft } from "../../core/requests/requestLogDraft.ts";
 import type { IncomingSpan } from "../../core/telemetry/incomingSpan.ts";
@@ -11,6 +10,7 @@ import {
   type SpanStatusCode,
 } from "../../core/telemetry/span.ts";
 import { storedParentId, storedSpanId, storedTraceId } from "../../core/telemetry/traceId.ts";
+import { requireTime } from "../../core/values/givenTime.ts";
 import type { Json } from "../../core/values/json.ts";
 import { Problem } from "../../db/problem.ts";
 import type { components } from "../../generated/types.ts";

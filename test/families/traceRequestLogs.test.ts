@@ -37,9 +37,10 @@ async function totals(traceId: string) {
 }
 
 async function logsOf({ sql, workspaceId }: Scope) {
-  return sql<{ id: number; span_id: string; engine: string; input_tokens: number; start: string }[]>`
+  const rows = await sql<{ id: number; span_id: string; engine: string; input_tokens: number; start: string }[]>`
     select id, span_id, engine, input_tokens, request_start_time as start from request_logs
     where workspace_id = ${workspaceId} order by id`;
+  return [...rows];
 }
 
 describe("request logs of spans", () => {

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createPool } from "../db/client.ts";
+import { type Bar, type Figure, median, note, rounded, timed } from "./support/bar.ts";
+import { createRawTable, insertRaw } from "./support/rawSpans.ts";
+import { type BenchServer, checkpoint, endProcess, peakMemoryMb, withServer } from "./support/server.ts";
+import { type BenchSpan, bulkBody, makeSpans, otlpBody, rawRow } from "./support/spans.ts";
+
+const batchSize = 500;
+const connections = 4;
+/** Of one span a request: what a client with many small exports has open. */
+const smallConnections = 16;
+/** As the API's pool has (server/boot/service.ts). */
+const databaseConnections = 20;
+
+/** Spans in batches, with everything that follows from them, against the bare insert of the same rows. */
+export const spansBar: Bar = ({ isQuick }) =>
+  withServer(async (server) => {
+    await createRawTable(server.sql);
+    const rounds = isQuick ? 3 : 5;
+    const batches = isQuick ? 24 : 80;
+    const rates = { raw: [] as number[], bulk: [] as number[], otlp: [] as number[] };
+    await sendBatches(server, "bulk", 8);
+    await sendBatches(server, "otlp", 8);
+    for (let round = 0; round < rounds; round++) {
+      await checkpoint(server);
+      rates.raw.push(await insertBatches(server, batches));
+      await checkpoint(server);
+      rates.bulk.push(await sendBatches(server, "bulk", batches));
+      await checkpoint(server);
+      rates.otlp.push(await sendBatches(server, "otlp", batches));
+      note([rates.raw, rates.bulk, rates.otlp].map((list) => rounded(list.at(-1) as number)).join(", "));
+    }
+    return [
+      rateFigure("1.5 KB spans by spans-bulk, 500 at once, against bare inserts", rates.bulk, rates.raw, 0.35),
+      rateFigure("1.5 KB spans by OTLP, protobuf with gzip, against bare inserts", rates.otlp, rates.raw, 0.35),
+      { what: "peak memory of the server during them", ...memory(server) },
+      await singleSpans(server, isQuick),
+    ];
+  });
+
+function memory({ pid }: BenchServer): Omit<Figure, "what"> {
+  const value = peakMemoryMb(pid);
+  return { sheaf: `${value.toFixed(0)} MB`, baseline: "", value, shown: `${value.toFixed(0)} MB` };
+}
+
+function rateFigure(what: string, sheaf: number[], baseline: number[], atLeast: number): Figure {
+  const value = median(sheaf.map((rate, index) => rate / (baseline[index] as number)));
+  return {
+    what,
+    sheaf: `${rounded(median(sheaf))} /s`,
+    baseline: `${rounded(median(baseline))} /s`,
+    value,
+    shown: `${(value * 100).toFixed(0)} %`,
+    limit: { atLeast },
+  };
+}
+
+/** Spans a second; the bodies are made before. */
+async function sendBatches(server: BenchServer, way: "bulk" | "otlp", count: number): Promise<number> {
+  const bodies: Uint8Array[] = [];
+  for (let n = 0; n < count; n++) {
+    const spans = makeSpans(batchSize);
+    bodies.push(way === "bulk" ? bulkBody(spans) : await otlpBody(spans));
+  }
+  const path = way === "bulk" ? "/spans-bulk" : "/v1/traces";
+  const headers: Record<string, string> =
+    way === "bulk"
+      ? { "content-type": "application/json" }
+      : { "content-type": "application/x-protobuf", "content-encoding": "gzip" };
+  return perSecond(count * batchSize, () => eachOf(bodies, connections, (body) => post(server, path, body, headers)));
+}
+
+async function insertBatches({ databaseUrl }: BenchServer, count: number): Promise<number> {
+  const rows = Array.from({ length: count }, () => JSON.stringify(makeSpans(batchSize).map(rawRow)));
+  const sql = createPool({ url: databaseUrl, name: "raw spans", max: connections });
+  try {
+    await sql`select 1`;
+    return await perSecond(count * batchSize, () => eachOf(rows, connections, (batch) => insertRaw(sql, batch)));
+  } finally {
+    await sql.end();
+  }
+}
+
+/** One span a request, as the JavaScript SDK sends them, against Elysia that inserts one row a request. */
+async function singleSpans(server: BenchServer, isQuick: boolean): Promise<Figure> {
+  const script = join(import.meta.dir, "support/bareSpans.ts");
+  const child = spawn(process.execPath, [script, server.databaseUrl, String(databaseConnections)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env.PATH },
+  });
+  try {
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const bare = { ...server, address: line.toString().trim() };
+    const headers = { "content-type": "application/json" };
+    const measure = async (target: BenchServer, bodyOf: (span: BenchSpan) => Uint8Array) => {
+      const bodies = makeSpans(isQuick ? 1_000 : 4_000).map(bodyOf);
+      const sendAll = () => eachOf(bodies, smallConnections, (body) => post(target, "/spans-bulk", body, headers));
+      return perSecond(bodies.length, sendAll);
+    };
+    const rates = { sheaf: [] as number[], bare: [] as number[] };
+    for (let round = 0; round < (isQuick ? 3 : 5); round++) {
+      rates.sheaf.push(await measure(server, (span) => bulkBody([span])));
+      rates.bare.push(await measure(bare, (span) => Buffer.from(JSON.stringify(rawRow(span)))));
+      note(`${rounded(rates.sheaf.at(-1) as number)} against ${rounded(rates.bare.at(-1) as number)} requests/s`);
+    }
+    return rateFigure("one span a request against bare Elysia", rates.sheaf, rates.bare, 0.3);
+  } finally {
+    await endProcess(child);
+  }
+}
+
+async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
+  return (count * 1000) / (await timed(work));
+}
+
+/** Works through a list with so many workers at once. */
+async function eachOf<T>(list: T[], workers: number, work: (item: T) => Promise<unknown>): Promise<void> {
+  const items = list.values();
+  const worker = async () => {
+    for (const item of items) await work(item);
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+}
+
+async function post(
+  { address, apiKey }: BenchServer,
+  path: string,
+  body: Uint8Array,
+  headers: Record<string, string>,
+): Promise<void> {
+  const response = await fetch(address + path, {
+    method: "POST",
+    headers: { "x-api-key": apiKey, ...headers },
+    body: body as Uint8Array<ArrayBuffer>,
+  });
+  await response.bytes();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
