@@ -7,10 +7,12 @@ import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachP
 import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
+import { createAbRelease } from "../handlers/prompts/createAbRelease.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
 import { createGroup } from "../handlers/tracking/createGroup.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
+import { createPromptLabel } from "../handlers/prompts/createPromptLabel.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createSpans } from "../handlers/traces/createSpans.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
@@ -20,8 +22,10 @@ import { createToolVersion } from "../handlers/tools/createToolVersion.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { createWebhook } from "../handlers/webhooks/createWebhook.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
+import { deleteAbRelease } from "../handlers/prompts/deleteAbRelease.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.ts";
+import { deletePromptLabel } from "../handlers/prompts/deletePromptLabel.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
@@ -36,15 +40,18 @@ import { detachToolExternalId } from "../handlers/external-ids/detachToolExterna
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
+import { getAbRelease } from "../handlers/prompts/getAbRelease.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
 import { getHealth } from "../handlers/service/getHealth.ts";
 import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
 import { getMetrics } from "../handlers/service/getMetrics.ts";
 import { getOperation } from "../handlers/operations/getOperation.ts";
 import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
+import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts";
 import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
+import { getSnippetUsage } from "../handlers/prompts/getSnippetUsage.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
 import { getTool } from "../handlers/tools/getTool.ts";
@@ -53,13 +60,17 @@ import { getVersion } from "../handlers/versions/getVersion.ts";
 import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
 import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
+import { listAbReleases } from "../handlers/prompts/listAbReleases.ts";
 import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listEvents } from "../handlers/webhooks/listEvents.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
+import { listPromptLabels } from "../handlers/prompts/listPromptLabels.ts";
 import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
+import { listPromptTemplates } from "../handlers/prompts/listPromptTemplates.ts";
+import { listPromptTemplatesV1 } from "../handlers/prompts/listPromptTemplatesV1.ts";
 import { listRequests } from "../handlers/request-logs/listRequests.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
@@ -74,11 +85,14 @@ import { listWebhooks } from "../handlers/webhooks/listWebhooks.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
 import { logRequest } from "../handlers/request-logs/logRequest.ts";
 import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
+import { movePromptLabel } from "../handlers/prompts/movePromptLabel.ts";
+import { patchPromptTemplate } from "../handlers/prompts/patchPromptTemplate.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
+import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplateV1.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
@@ -94,15 +108,18 @@ import { trackPromptFromSdk } from "../handlers/tracking/trackPromptFromSdk.ts";
 import { trackRequest } from "../handlers/tracking/trackRequest.ts";
 import { trackScore } from "../handlers/tracking/trackScore.ts";
 import { trackScoreFromSdk } from "../handlers/tracking/trackScoreFromSdk.ts";
+import { updateAbRelease } from "../handlers/prompts/updateAbRelease.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
 import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateFolder } from "../handlers/folders/updateFolder.ts";
+import { updatePromptTemplate } from "../handlers/prompts/updatePromptTemplate.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
 import { updateTool } from "../handlers/tools/updateTool.ts";
 import { updateToolEnvVar } from "../handlers/tools/updateToolEnvVar.ts";
 import { updateWebhook } from "../handlers/webhooks/updateWebhook.ts";
 import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
+import { upsertPromptTemplate } from "../handlers/prompts/upsertPromptTemplate.ts";
 
 export const handlers: Handlers = {
   listTables,
@@ -144,6 +161,23 @@ export const handlers: Handlers = {
   deleteWorkspaceEnvVar,
   updateWorkspaceEnvVar,
   publishPromptTemplate,
+  patchPromptTemplate,
+  listPromptTemplates,
+  upsertPromptTemplate,
+  listPromptLabels,
+  getSnippetUsage,
+  listPromptTemplatesV1,
+  getPromptTemplateV1,
+  renderPromptTemplateV1,
+  createPromptLabel,
+  deletePromptLabel,
+  movePromptLabel,
+  updatePromptTemplate,
+  listAbReleases,
+  createAbRelease,
+  getAbRelease,
+  deleteAbRelease,
+  updateAbRelease,
   getPromptTemplate,
   renderPromptTemplate,
   createFolder,

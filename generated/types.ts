@@ -874,6 +874,337 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/prompt-templates/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publish a changed copy of a version
+         * @description Takes a version (the newest, the one with `version`, or the one that holds `label`), changes what the body names,
+         *     and publishes the result as a new version. It is the stored text that is changed: snippet tags stay tags.
+         *
+         *     `messages`, `tools`, `functions` and `content` take an array, which replaces all of them, or an object of
+         *     positions (`{"0": …}`), which replaces those alone; an item is replaced as a whole. `tools` and `functions` also
+         *     take null, which removes them.
+         */
+        patch: operations["patchPromptTemplate"];
+        trace?: never;
+    };
+    "/prompt-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prompt templates
+         * @description Templates with their newest version each, or, with `label`, with the version that holds it. Filters are combined with "and".
+         */
+        get: operations["listPromptTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The external system or namespace that owns the id. Percent-encode it.
+                 * @example cms
+                 */
+                source: string;
+                /**
+                 * @description The identifier of the template there. Percent-encode it.
+                 * @example welcome
+                 */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish a prompt template by its external id
+         * @description Publishes a version of the template that has this external id, whatever its name here is. When none has it, a new template is made with it. The name in the body is for the new one; that of an existing one stays.
+         */
+        put: operations["upsertPromptTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{identifier}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the release labels of a prompt template
+         * @description Every label of the template with the version that it holds, by name.
+         */
+        get: operations["listPromptLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{identifier}/snippet-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Find what uses a snippet
+         * @description The templates, with their versions and release labels, whose texts refer to this one.
+         */
+        get: operations["getSnippetUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/prompt-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prompt templates (v1)
+         * @description The same list under the path that some clients call.
+         */
+        get: operations["listPromptTemplatesV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/prompt-templates/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a prompt template as it was written (v1)
+         * @description The same under the path that some clients call.
+         */
+        get: operations["getPromptTemplateV1"];
+        put?: never;
+        /**
+         * Get a prompt template with its variables filled in (v1)
+         * @description The same under the path that some clients call.
+         */
+        post: operations["renderPromptTemplateV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompts/{prompt_id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a release label
+         * @description Puts a new label on a version. A label that the template has is moved by its own operation, or by publishing.
+         */
+        post: operations["createPromptLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-labels/{prompt_label_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the label.
+                 * @example 8
+                 */
+                prompt_label_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a release label
+         * @description Takes the label away, with an A/B release that lies over it. Its version stays. The audit trail keeps an entry.
+         */
+        delete: operations["deletePromptLabel"];
+        options?: never;
+        head?: never;
+        /**
+         * Move a release label
+         * @description Lets the label hold another version of its template. Moving it to where it is changes nothing and answers the same.
+         */
+        patch: operations["movePromptLabel"];
+        trace?: never;
+    };
+    "/api/public/v2/prompt-templates/{prompt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, move or tag a prompt template
+         * @description Changes the template and none of its versions. What uses it as a snippet goes on doing so under the new name. *Sheaf addition.*
+         */
+        patch: operations["updatePromptTemplate"];
+        trace?: never;
+    };
+    "/api/public/v2/ab-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List A/B releases
+         * @description The A/B releases of the workspace, newest first. *Sheaf addition.*
+         */
+        get: operations["listAbReleases"];
+        put?: never;
+        /**
+         * Create an A/B release
+         * @description Lays a choice over a release label: whoever renders the template by this label gets one of several versions. The
+         *     label itself goes on holding its version, which counts again when the release is deleted. *Sheaf addition.*
+         *
+         *     The first segment whose `filters` all match the request's `metadata_filters` decides, else `default_split`. In
+         *     it, the choice depends on the value of `sticky_key` in the metadata, or on all of the metadata when there is no
+         *     such key: the same caller gets the same version every time. A request without metadata is left to chance. The
+         *     answer names the version and the release, and a request log that names the label instead of a version is given
+         *     the same choice by its own metadata.
+         */
+        post: operations["createAbRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/ab-releases/{ab_release_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the release.
+                 * @example 3
+                 */
+                ab_release_id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an A/B release
+         * @description One A/B release. *Sheaf addition.*
+         */
+        get: operations["getAbRelease"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an A/B release
+         * @description From then on the label gives the version that it holds. The audit trail keeps an entry. *Sheaf addition.*
+         */
+        delete: operations["deleteAbRelease"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an A/B release
+         * @description Changes what is given, leaves the rest. *Sheaf addition.*
+         */
+        patch: operations["updateAbRelease"];
+        trace?: never;
+    };
     "/prompt-templates/{identifier}": {
         parameters: {
             query?: never;
@@ -915,7 +1246,7 @@ export interface paths {
          *     steps and memory. Other variables hold more than text: a list of messages for a placeholder, of addresses or
          *     base64 texts for a media variable, of `{name, description, parameters}` for a tool variable.
          *
-         *     A label that has an [A/B release](#tag/Prompts/operation/createAbRelease) gives one of its versions. Which one
+         *     A label that has an [A/B release](#tag/Release-labels/operation/createAbRelease) gives one of its versions. Which one
          *     depends on `metadata_filters` alone, so a caller gets the same each time; `ab_release` says which it was.
          *
          *     The answer has an `ETag`, and `If-None-Match` is answered with 304, as in a GET: nothing is changed here.
@@ -5574,6 +5905,149 @@ export interface components {
             commit_message: components["schemas"]["CommitMessage"];
             external_ids: components["schemas"]["ExternalIds"];
         };
+        /** @description What to change, and in which version. */
+        PatchPromptTemplateRequest: {
+            /** @description The version to start from; not together with `label`. */
+            version?: number | null;
+            /** @description The release label that holds the version to start from. */
+            label?: string | null;
+            /** @description Messages of a chat. */
+            messages?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description Tools of a chat; null removes them. */
+            tools?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description Functions of a chat; null removes them. */
+            functions?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description As in a chat; null removes it. */
+            function_call?: string | {
+                [key: string]: unknown;
+            } | null;
+            /** @description As in a chat; null removes it. */
+            tool_choice?: string | {
+                [key: string]: unknown;
+            } | null;
+            /** @description Content of a completion. */
+            content?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description Laid over the model's parameters, one by one; what is not named stays, null is kept as null. */
+            model_parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The shape of the answer; null removes it. */
+            response_format?: {
+                [key: string]: unknown;
+            } | null;
+            commit_message?: components["schemas"]["CommitMessage"];
+            release_labels?: components["schemas"]["ReleaseLabelNames"];
+        };
+        /** @description A template with one of its versions. */
+        PromptTemplateItem: {
+            id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            version: components["schemas"]["VersionNumberOfPrompt"];
+            /** @description The workspace. */
+            workspace_id: number;
+            prompt_template: components["schemas"]["PromptTemplate"];
+            metadata: components["schemas"]["PromptMetadata"];
+            commit_message: components["schemas"]["CommitMessage"];
+            tags: components["schemas"]["PromptTags"];
+            /**
+             * Format: date-time
+             * @description When the template was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last published or changed.
+             */
+            updated_at: string;
+            /** @description Whether another template refers to it, or it was published as a snippet. */
+            is_snippet: boolean;
+            /**
+             * @description Whether it is there.
+             * @enum {string}
+             */
+            status: "active" | "deleted";
+            /** @description Where it lies; null for the root. */
+            folder_id: number | null;
+            /** @description Name of that folder. */
+            parent_folder_name: string | null;
+            /** @description Names of the folders from the root, with slashes between them. */
+            full_folder_path: string | null;
+            external_ids: components["schemas"]["ExternalIds"];
+            /** @description What the provider's client is called with; null unless it is asked for. */
+            llm_kwargs: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description One page of templates. */
+        ListPromptTemplatesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The templates. */
+            items: components["schemas"]["PromptTemplateItem"][];
+            /** @description Which page this is. */
+            page: number;
+            /** @description How many there are. */
+            pages: number;
+            /** @description Templates on a page. */
+            per_page: number;
+            /** @description Templates on all pages. */
+            total: number;
+            /** @description Whether there is a page after this one. */
+            has_next: boolean;
+            /** @description Whether there is a page before this one. */
+            has_prev: boolean;
+            /** @description The page after this one. */
+            next_num: number | null;
+            /** @description The page before this one. */
+            prev_num: number | null;
+        };
+        /** @description A label and the version that it holds. */
+        PromptLabelEntry: {
+            /** @description Id of the version. */
+            prompt_version_id: number;
+            /** @description Number of the version. */
+            prompt_version_number: number;
+            release_label: components["schemas"]["ReleaseLabelName"];
+            /** @description Id of the label. */
+            release_label_id: number;
+        };
+        /** @description The labels of a template. */
+        ListPromptLabelsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description By name. */
+            release_labels: components["schemas"]["PromptLabelEntry"][];
+        };
+        /** @description A template whose texts refer to the snippet. */
+        SnippetUser: {
+            prompt_registry_id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            /** @description Its versions that do. */
+            version_numbers: components["schemas"]["VersionNumberOfPrompt"][];
+        };
+        /** @description What uses a snippet. */
+        SnippetUsageResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            snippet_name: components["schemas"]["PromptName"];
+            /** @description The templates. */
+            snippet_usage: components["schemas"]["SnippetUser"][];
+            /** @description How many these are. */
+            total_prompts_using_snippet: number;
+            /** @description Their release labels that hold such a version. */
+            label_usage: (components["schemas"]["SnippetUser"] & {
+                label_name: components["schemas"]["ReleaseLabelName"];
+            })[];
+            /** @description How many these are. */
+            total_labels_using_snippet: number;
+        };
         /** @description A snippet that the text refers to. */
         SnippetReference: {
             prompt_name: components["schemas"]["PromptName"];
@@ -5672,6 +6146,128 @@ export interface components {
             custom_provider: null;
             ab_release: components["schemas"]["AbChoice"];
             warning: components["schemas"]["PromptWarning"];
+        };
+        /** @description Number of the version; this or `prompt_version_id`. */
+        LabelledVersionNumber: number | null;
+        /** @description Id of the version; some clients send it in place of the number. */
+        LabelledVersionId: number | null;
+        /** @description The label and the version that it is to hold. */
+        CreatePromptLabelRequest: {
+            name: components["schemas"]["ReleaseLabelName"];
+            prompt_version_number?: components["schemas"]["LabelledVersionNumber"];
+            prompt_version_id?: components["schemas"]["LabelledVersionId"];
+        };
+        /** @description A label. */
+        PromptLabelResponse: {
+            success: components["schemas"]["Success"];
+            /** @description Id of the label. */
+            id: number;
+            name: components["schemas"]["ReleaseLabelName"];
+            prompt_id: components["schemas"]["PromptId"];
+            /** @description Id of the version that it holds. */
+            prompt_version_id: number;
+            /**
+             * Format: date-time
+             * @description When the label was made.
+             */
+            created_at: string;
+        };
+        /** @description The version that the label is to hold. */
+        MovePromptLabelRequest: {
+            prompt_version_number?: components["schemas"]["LabelledVersionNumber"];
+            prompt_version_id?: components["schemas"]["LabelledVersionId"];
+        };
+        /** @description What to change; what is left out stays. */
+        UpdatePromptTemplateRequest: {
+            prompt_name?: components["schemas"]["PromptName"];
+            tags?: components["schemas"]["PromptTags"];
+            /** @description The folder to move to; null is the root. */
+            folder_id?: number | null;
+            /** @description Whether it is listed as a snippet. */
+            is_snippet?: boolean;
+        };
+        /** @description The template. */
+        UpdatePromptTemplateResponse: {
+            success: components["schemas"]["Success"];
+            id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            tags: components["schemas"]["PromptTags"];
+            /** @description Where it lies; null for the root. */
+            folder_id: number | null;
+            /** @description Whether it is listed as a snippet. */
+            is_snippet: boolean;
+        };
+        /** @description Name of the release. */
+        AbReleaseName: string;
+        /** @description The key of the metadata by whose value the choice is made; null for all of the metadata. */
+        AbStickyKey: string | null;
+        /** @description Versions and how often they are chosen; the percentages add up to 100. */
+        AbSplit: {
+            /** @description Number of a version of the template. */
+            version: number;
+            /** @description How often. */
+            percent: number;
+        }[];
+        /** @description Splits for part of the requests; the first that matches decides. */
+        AbSegments: {
+            /** @description Metadata that a request must have, each with this value or one of these values; compared as texts. */
+            filters: {
+                [key: string]: unknown;
+            };
+            split: components["schemas"]["AbSplit"];
+        }[];
+        /** @description A choice of versions that lies over a release label. */
+        AbRelease: {
+            /** @description Id of the release. */
+            id: number;
+            name: components["schemas"]["AbReleaseName"];
+            prompt_id: components["schemas"]["PromptId"];
+            release_label: components["schemas"]["ReleaseLabelName"];
+            sticky_key: components["schemas"]["AbStickyKey"];
+            default_split: components["schemas"]["AbSplit"];
+            segments: components["schemas"]["AbSegments"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description One page of releases. */
+        ListAbReleasesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The releases. */
+            data: components["schemas"]["AbRelease"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description A new release. */
+        CreateAbReleaseRequest: {
+            name: components["schemas"]["AbReleaseName"];
+            prompt_id: components["schemas"]["PromptId"];
+            release_label: components["schemas"]["ReleaseLabelName"];
+            sticky_key?: components["schemas"]["AbStickyKey"];
+            default_split: components["schemas"]["AbSplit"];
+            segments?: components["schemas"]["AbSegments"];
+        };
+        /** @description A release. */
+        AbReleaseResponse: {
+            success: components["schemas"]["Success"];
+            ab_release: components["schemas"]["AbRelease"];
+        };
+        /** @description What to change. */
+        UpdateAbReleaseRequest: {
+            name?: components["schemas"]["AbReleaseName"];
+            sticky_key?: components["schemas"]["AbStickyKey"];
+            default_split?: components["schemas"]["AbSplit"];
+            segments?: components["schemas"]["AbSegments"];
         };
         /** @description The name, without the white space around it. */
         FolderName: string;
@@ -8419,14 +9015,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description What you have is what would be sent. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description The template, the version or the label is not in this workspace. */
         PromptNotFound: {
             headers: {
@@ -8437,6 +9025,46 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "message": "There is no prompt template \"support/answer\" in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What you have is what would be sent. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The label, or the version that it should move to, is not in this workspace. */
+        LabelNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no release label 8 in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The release is not in this workspace. */
+        AbReleaseNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no A/B release 3 in this workspace.",
                  *       "error": "not_found"
                  *     }
                  */
@@ -8568,6 +9196,11 @@ export interface components {
         Label: string;
         /** @description ETags of answers that you have. */
         IfNoneMatch: string;
+        /**
+         * @description Id of the template.
+         * @example 12
+         */
+        PromptId: number;
         /**
          * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
          * @example ann@example.com
@@ -12039,6 +12672,1684 @@ export interface operations {
                 };
             };
             409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "production",
+                 *       "messages": {
+                 *         "0": {
+                 *           "role": "system",
+                 *           "content": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "You answer customers of {company} in one sentence."
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "model_parameters": {
+                 *         "temperature": 0
+                 *       },
+                 *       "commit_message": "One sentence",
+                 *       "release_labels": [
+                 *         "staging"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "prompt_version_id": 57,
+                     *       "version_number": 3,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishPromptTemplateResponse"];
+                };
+            };
+            /** @description The change does not fit the version: a position that there is not, a part that this kind of prompt does not have, two ways of saying one thing, or nothing to change. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "messages: there is no item 7 to replace; the version has 2.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromptTemplates: {
+        parameters: {
+            query: {
+                /** @description Which page, from 1. */
+                page: number;
+                /** @description Templates on a page. */
+                per_page: number;
+                /** @description Only templates whose name contains this text, in any letter case. */
+                name?: string;
+                /** @description Only templates that have all of these tags; repeated, or with commas between them. */
+                tags?: string[];
+                /** @description Only templates that have this release label. */
+                label?: string;
+                /** @description Whether those that were deleted are listed. */
+                status: "active" | "deleted" | "all";
+                /** @description Only snippets, or only what is none. */
+                is_snippet?: boolean;
+                /** @description Only templates that this key made; keys have names here and no addresses. */
+                created_by_email?: string;
+                /** @description Only templates made at or after this time. */
+                created_after?: string;
+                /** @description Only templates made at or before this time. */
+                created_before?: string;
+                /** @description Only templates published or changed at or after this time. */
+                updated_after?: string;
+                /** @description Only templates published or changed at or before this time. */
+                updated_before?: string;
+                /** @description Together with `external_id`, only the template that has this external id. */
+                external_source?: string;
+                /** @description Together with `external_source`, only the template that has this external id. */
+                external_id?: string;
+                /** @description What to sort by. */
+                sort_by: "created_at" | "updated_at" | "name" | "id";
+                /** @description Direction. */
+                sort_order: "asc" | "desc";
+                /** @description Whether to add what the provider's client is called with. *Sheaf addition.* */
+                include_llm_kwargs: boolean;
+                /** @description Only for `llm_kwargs`, whose texts keep their variables with true and have them empty with false. */
+                skip_input_variable_rendering: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "items": [
+                     *         {
+                     *           "id": 12,
+                     *           "prompt_name": "support/answer",
+                     *           "version": 3,
+                     *           "workspace_id": 1,
+                     *           "prompt_template": {
+                     *             "type": "chat",
+                     *             "messages": [
+                     *               {
+                     *                 "role": "system",
+                     *                 "content": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "You answer customers of {company}."
+                     *                   }
+                     *                 ],
+                     *                 "template_format": "f-string",
+                     *                 "input_variables": [
+                     *                   "company"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "role": "user",
+                     *                 "content": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "{question}"
+                     *                   }
+                     *                 ],
+                     *                 "template_format": "f-string",
+                     *                 "input_variables": [
+                     *                   "question"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "input_variables": [
+                     *               "company",
+                     *               "question"
+                     *             ]
+                     *           },
+                     *           "metadata": {
+                     *             "model": {
+                     *               "provider": "openai",
+                     *               "name": "gpt-4o",
+                     *               "parameters": {
+                     *                 "temperature": 0.2
+                     *               }
+                     *             }
+                     *           },
+                     *           "commit_message": "Shorter",
+                     *           "tags": [
+                     *             "support"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:15:00.000Z",
+                     *           "updated_at": "2026-03-04T11:00:00.000Z",
+                     *           "is_snippet": false,
+                     *           "status": "active",
+                     *           "folder_id": 4,
+                     *           "parent_folder_name": "Answers",
+                     *           "full_folder_path": "Support/Answers",
+                     *           "external_ids": [],
+                     *           "llm_kwargs": null
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "pages": 1,
+                     *       "per_page": 30,
+                     *       "total": 1,
+                     *       "has_next": false,
+                     *       "has_prev": false,
+                     *       "next_num": null,
+                     *       "prev_num": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPromptTemplatesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upsertPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The external system or namespace that owns the id. Percent-encode it.
+                 * @example cms
+                 */
+                source: string;
+                /**
+                 * @description The identifier of the template there. Percent-encode it.
+                 * @example welcome
+                 */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prompt_template": {
+                 *         "prompt_name": "welcome"
+                 *       },
+                 *       "prompt_version": {
+                 *         "prompt_template": {
+                 *           "type": "completion",
+                 *           "content": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "Welcome, {name}!"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A new version of the template that there was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "prompt_version_id": 57,
+                     *       "version_number": 3,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishPromptTemplateResponse"];
+                };
+            };
+            /** @description A new template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "prompt_version_id": 57,
+                     *       "version_number": 3,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishPromptTemplateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OtherWorkspace"];
+            /** @description The folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The external id belongs to something else, or a template of the new one's name is there already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is a prompt template \"welcome\" already, without this external id. Attach it first.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromptLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "release_labels": [
+                     *         {
+                     *           "prompt_version_id": 57,
+                     *           "prompt_version_number": 3,
+                     *           "release_label": "production",
+                     *           "release_label_id": 8
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPromptLabelsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSnippetUsage: {
+        parameters: {
+            query?: {
+                /** @description Only references that lead to this version now, pinned to it or not. */
+                prompt_version_number?: number;
+                /** @description The workspace of the key; another one is refused. */
+                workspace_id?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What uses it; up to 1,000 templates, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The snippet \"tone\" is used by 1 prompt template.",
+                     *       "snippet_name": "tone",
+                     *       "snippet_usage": [
+                     *         {
+                     *           "prompt_registry_id": 12,
+                     *           "prompt_name": "support/answer",
+                     *           "version_numbers": [
+                     *             2,
+                     *             3
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total_prompts_using_snippet": 1,
+                     *       "label_usage": [
+                     *         {
+                     *           "prompt_registry_id": 12,
+                     *           "prompt_name": "support/answer",
+                     *           "version_numbers": [
+                     *             3
+                     *           ],
+                     *           "label_name": "production"
+                     *         }
+                     *       ],
+                     *       "total_labels_using_snippet": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnippetUsageResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OtherWorkspace"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromptTemplatesV1: {
+        parameters: {
+            query: {
+                /** @description Which page, from 1. */
+                page: number;
+                /** @description Templates on a page. */
+                per_page: number;
+                /** @description Only templates whose name contains this text, in any letter case. */
+                name?: string;
+                /** @description Only templates that have all of these tags; repeated, or with commas between them. */
+                tags?: string[];
+                /** @description Only templates that have this release label. */
+                label?: string;
+                /** @description Whether those that were deleted are listed. */
+                status: "active" | "deleted" | "all";
+                /** @description Only snippets, or only what is none. */
+                is_snippet?: boolean;
+                /** @description Only templates that this key made; keys have names here and no addresses. */
+                created_by_email?: string;
+                /** @description Only templates made at or after this time. */
+                created_after?: string;
+                /** @description Only templates made at or before this time. */
+                created_before?: string;
+                /** @description Only templates published or changed at or after this time. */
+                updated_after?: string;
+                /** @description Only templates published or changed at or before this time. */
+                updated_before?: string;
+                /** @description Together with `external_id`, only the template that has this external id. */
+                external_source?: string;
+                /** @description Together with `external_source`, only the template that has this external id. */
+                external_id?: string;
+                /** @description What to sort by. */
+                sort_by: "created_at" | "updated_at" | "name" | "id";
+                /** @description Direction. */
+                sort_order: "asc" | "desc";
+                /** @description Whether to add what the provider's client is called with. *Sheaf addition.* */
+                include_llm_kwargs: boolean;
+                /** @description Only for `llm_kwargs`, whose texts keep their variables with true and have them empty with false. */
+                skip_input_variable_rendering: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "items": [
+                     *         {
+                     *           "id": 12,
+                     *           "prompt_name": "support/answer",
+                     *           "version": 3,
+                     *           "workspace_id": 1,
+                     *           "prompt_template": {
+                     *             "type": "chat",
+                     *             "messages": [
+                     *               {
+                     *                 "role": "system",
+                     *                 "content": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "You answer customers of {company}."
+                     *                   }
+                     *                 ],
+                     *                 "template_format": "f-string",
+                     *                 "input_variables": [
+                     *                   "company"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "role": "user",
+                     *                 "content": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "{question}"
+                     *                   }
+                     *                 ],
+                     *                 "template_format": "f-string",
+                     *                 "input_variables": [
+                     *                   "question"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "input_variables": [
+                     *               "company",
+                     *               "question"
+                     *             ]
+                     *           },
+                     *           "metadata": {
+                     *             "model": {
+                     *               "provider": "openai",
+                     *               "name": "gpt-4o",
+                     *               "parameters": {
+                     *                 "temperature": 0.2
+                     *               }
+                     *             }
+                     *           },
+                     *           "commit_message": "Shorter",
+                     *           "tags": [
+                     *             "support"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:15:00.000Z",
+                     *           "updated_at": "2026-03-04T11:00:00.000Z",
+                     *           "is_snippet": false,
+                     *           "status": "active",
+                     *           "folder_id": 4,
+                     *           "parent_folder_name": "Answers",
+                     *           "full_folder_path": "Support/Answers",
+                     *           "external_ids": [],
+                     *           "llm_kwargs": null
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "pages": 1,
+                     *       "per_page": 30,
+                     *       "total": 1,
+                     *       "has_next": false,
+                     *       "has_prev": false,
+                     *       "next_num": null,
+                     *       "prev_num": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPromptTemplatesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPromptTemplateV1: {
+        parameters: {
+            query: {
+                /** @description The version with this number; not together with `label`. */
+                version?: components["parameters"]["Version"];
+                /** @description The version that holds this release label; not together with `version`. */
+                label?: components["parameters"]["Label"];
+                /** @description Whether snippets are put in; with false their tags stay in the text. */
+                resolve_snippets: boolean;
+                /** @description Whether to add what the provider's client is called with; null where the version names no model. */
+                include_llm_kwargs: boolean;
+                /** @description Only for `llm_kwargs`: with true its texts keep their variables; with false they are filled with nothing. */
+                skip_input_variable_rendering: boolean;
+            };
+            header?: {
+                /** @description ETags of answers that you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "version": 3,
+                     *       "workspace_id": 1,
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:15:00.000Z",
+                     *       "snippets": [],
+                     *       "llm_kwargs": null,
+                     *       "warning": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RawPromptTemplateResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renderPromptTemplateV1: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of answers that you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "production",
+                 *       "input_variables": {
+                 *         "company": "Acme",
+                 *         "question": "Where is my parcel?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The version, filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "version": 3,
+                     *       "workspace_id": 1,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of Acme."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Where is my parcel?"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "api_type": "chat-completions",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "llm_kwargs": {
+                     *         "model": "gpt-4o",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": "You answer customers of Acme."
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Where is my parcel?"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "temperature": 0.2
+                     *       },
+                     *       "snippets": [],
+                     *       "provider_base_url": null,
+                     *       "provider_id": null,
+                     *       "custom_provider": null,
+                     *       "ab_release": null,
+                     *       "warning": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderedPromptTemplateResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OtherWorkspace"];
+            404: components["responses"]["PromptNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPromptLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "staging",
+                 *       "prompt_version_number": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePromptLabelRequest"];
+            };
+        };
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 8,
+                     *       "name": "staging",
+                     *       "prompt_id": 12,
+                     *       "prompt_version_id": 57,
+                     *       "created_at": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromptLabelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            /** @description The template has a label of this name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The prompt template has a release label \"staging\" already. Move it instead.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePromptLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the label.
+                 * @example 8
+                 */
+                prompt_label_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["LabelNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    movePromptLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the label.
+                 * @example 8
+                 */
+                prompt_label_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prompt_version_number": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["MovePromptLabelRequest"];
+            };
+        };
+        responses: {
+            /** @description The label as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 8,
+                     *       "name": "staging",
+                     *       "prompt_id": 12,
+                     *       "prompt_version_id": 57,
+                     *       "created_at": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromptLabelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["LabelNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prompt_name": "support/reply"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/reply",
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "folder_id": null,
+                     *       "is_snippet": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatePromptTemplateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            /** @description There is a template of this name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is a prompt template \"support/reply\" already.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAbReleases: {
+        parameters: {
+            query: {
+                /** @description Only those of this template. */
+                prompt_id?: number;
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of releases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Shorter answers",
+                     *           "prompt_id": 12,
+                     *           "release_label": "production",
+                     *           "sticky_key": "user_id",
+                     *           "default_split": [
+                     *             {
+                     *               "version": 1,
+                     *               "percent": 100
+                     *             }
+                     *           ],
+                     *           "segments": [
+                     *             {
+                     *               "filters": {
+                     *                 "plan": [
+                     *                   "team",
+                     *                   "pro"
+                     *                 ]
+                     *               },
+                     *               "split": [
+                     *                 {
+                     *                   "version": 1,
+                     *                   "percent": 100
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-02T09:15:00.000Z",
+                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAbReleasesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAbRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shorter answers",
+                 *       "prompt_id": 12,
+                 *       "release_label": "production",
+                 *       "sticky_key": "user_id",
+                 *       "default_split": [
+                 *         {
+                 *           "version": 1,
+                 *           "percent": 100
+                 *         }
+                 *       ],
+                 *       "segments": [
+                 *         {
+                 *           "filters": {
+                 *             "plan": [
+                 *               "team",
+                 *               "pro"
+                 *             ]
+                 *           },
+                 *           "split": [
+                 *             {
+                 *               "version": 1,
+                 *               "percent": 100
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAbReleaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The release. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "ab_release": {
+                     *         "id": 3,
+                     *         "name": "Shorter answers",
+                     *         "prompt_id": 12,
+                     *         "release_label": "production",
+                     *         "sticky_key": "user_id",
+                     *         "default_split": [
+                     *           {
+                     *             "version": 1,
+                     *             "percent": 100
+                     *           }
+                     *         ],
+                     *         "segments": [
+                     *           {
+                     *             "filters": {
+                     *               "plan": [
+                     *                 "team",
+                     *                 "pro"
+                     *               ]
+                     *             },
+                     *             "split": [
+                     *               {
+                     *                 "version": 1,
+                     *                 "percent": 100
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AbReleaseResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            /** @description The label has a release. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The release label \"production\" has an A/B release already.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAbRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the release.
+                 * @example 3
+                 */
+                ab_release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "ab_release": {
+                     *         "id": 3,
+                     *         "name": "Shorter answers",
+                     *         "prompt_id": 12,
+                     *         "release_label": "production",
+                     *         "sticky_key": "user_id",
+                     *         "default_split": [
+                     *           {
+                     *             "version": 1,
+                     *             "percent": 100
+                     *           }
+                     *         ],
+                     *         "segments": [
+                     *           {
+                     *             "filters": {
+                     *               "plan": [
+                     *                 "team",
+                     *                 "pro"
+                     *               ]
+                     *             },
+                     *             "split": [
+                     *               {
+                     *                 "version": 1,
+                     *                 "percent": 100
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AbReleaseResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["AbReleaseNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAbRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the release.
+                 * @example 3
+                 */
+                ab_release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "A/B release \"Shorter answers\" deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["AbReleaseNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAbRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the release.
+                 * @example 3
+                 */
+                ab_release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default_split": [
+                 *         {
+                 *           "version": 1,
+                 *           "percent": 100
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAbReleaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The release as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "ab_release": {
+                     *         "id": 3,
+                     *         "name": "Shorter answers",
+                     *         "prompt_id": 12,
+                     *         "release_label": "production",
+                     *         "sticky_key": "user_id",
+                     *         "default_split": [
+                     *           {
+                     *             "version": 1,
+                     *             "percent": 100
+                     *           }
+                     *         ],
+                     *         "segments": [
+                     *           {
+                     *             "filters": {
+                     *               "plan": [
+                     *                 "team",
+                     *                 "pro"
+                     *               ]
+                     *             },
+                     *             "split": [
+                     *               {
+                     *                 "version": 1,
+                     *                 "percent": 100
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AbReleaseResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["AbReleaseNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

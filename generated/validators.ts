@@ -4,6 +4,26 @@ import type { RouteValidators } from "../validation/route.ts";
 import { t, type TSchema } from "../validation/schema.ts";
 import { Validator } from "../validation/validator.ts";
 
+const AbReleaseName: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "AbReleaseName" });
+
+const AbSegments: TSchema = t.Array(
+  t.Object(
+    { filters: t.Object({}, { minProperties: 1, maxProperties: 50 }), split: t.Ref("AbSplit") },
+    { additionalProperties: false },
+  ),
+  { maxItems: 50, $id: "AbSegments" },
+);
+
+const AbSplit: TSchema = t.Array(
+  t.Object(
+    { version: t.Integer({ minimum: 1, maximum: 2147483647 }), percent: t.Number({ minimum: 0, maximum: 100 }) },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 20, $id: "AbSplit" },
+);
+
+const AbStickyKey: TSchema = t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()], { $id: "AbStickyKey" });
+
 const AbsoluteNumericDistanceConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -348,6 +368,18 @@ const CountConfig: TSchema = t.Intersect(
   { $id: "CountConfig" },
 );
 
+const CreateAbReleaseRequest: TSchema = t.Object(
+  {
+    name: t.Ref("AbReleaseName"),
+    prompt_id: t.Ref("PromptId"),
+    release_label: t.Ref("ReleaseLabelName"),
+    sticky_key: t.Optional(t.Ref("AbStickyKey")),
+    default_split: t.Ref("AbSplit"),
+    segments: t.Optional(t.Ref("AbSegments")),
+  },
+  { $id: "CreateAbReleaseRequest" },
+);
+
 const CreateColumnRequest: TSchema = t.Object(
   {
     title: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }),
@@ -390,6 +422,15 @@ const CreateOperationRequest: TSchema = t.Object(
     confirmation_token: t.Optional(t.Union([t.Text({ maxLength: 4096 }), t.Null()])),
   },
   { additionalProperties: false, $id: "CreateOperationRequest" },
+);
+
+const CreatePromptLabelRequest: TSchema = t.Object(
+  {
+    name: t.Ref("ReleaseLabelName"),
+    prompt_version_number: t.Optional(t.Ref("LabelledVersionNumber")),
+    prompt_version_id: t.Optional(t.Ref("LabelledVersionId")),
+  },
+  { $id: "CreatePromptLabelRequest" },
 );
 
 const CreateSheetRequest: TSchema = t.Object(
@@ -703,6 +744,14 @@ const JsonPathConfig: TSchema = t.Intersect(
   { $id: "JsonPathConfig" },
 );
 
+const LabelledVersionId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
+  $id: "LabelledVersionId",
+});
+
+const LabelledVersionNumber: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
+  $id: "LabelledVersionNumber",
+});
+
 const LogRequest: TSchema = t.Intersect(
   [t.Ref("LoggedCall"), t.Object({ request_start_time: t.Ref("GivenTime"), request_end_time: t.Ref("GivenTime") })],
   { $id: "LogRequest" },
@@ -919,6 +968,14 @@ const MoveFolderEntitiesRequest: TSchema = t.Object(
   { $id: "MoveFolderEntitiesRequest" },
 );
 
+const MovePromptLabelRequest: TSchema = t.Object(
+  {
+    prompt_version_number: t.Optional(t.Ref("LabelledVersionNumber")),
+    prompt_version_id: t.Optional(t.Ref("LabelledVersionId")),
+  },
+  { $id: "MovePromptLabelRequest" },
+);
+
 const Nanoseconds: TSchema = t.Union(
   [t.Integer({ minimum: 0, maximum: 9007199254740991 }), t.Text({ pattern: "^\\d{1,19}$" })],
   { $id: "Nanoseconds" },
@@ -1114,6 +1171,24 @@ const ParseValueConfig: TSchema = t.Intersect(
   { $id: "ParseValueConfig" },
 );
 
+const PatchPromptTemplateRequest: TSchema = t.Object(
+  {
+    version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    messages: t.Optional(t.Union([t.Object({}), t.Array(t.Unknown()), t.Null()])),
+    tools: t.Optional(t.Union([t.Object({}), t.Array(t.Unknown()), t.Null()])),
+    functions: t.Optional(t.Union([t.Object({}), t.Array(t.Unknown()), t.Null()])),
+    function_call: t.Optional(t.Union([t.String(), t.Object({}), t.Null()])),
+    tool_choice: t.Optional(t.Union([t.String(), t.Object({}), t.Null()])),
+    content: t.Optional(t.Union([t.Object({}), t.Array(t.Unknown()), t.Null()])),
+    model_parameters: t.Optional(t.Union([t.Object({}), t.Null()])),
+    response_format: t.Optional(t.Union([t.Object({}), t.Null()])),
+    commit_message: t.Optional(t.Ref("CommitMessage")),
+    release_labels: t.Optional(t.Ref("ReleaseLabelNames")),
+  },
+  { $id: "PatchPromptTemplateRequest" },
+);
+
 const PlaceholderMessage: TSchema = t.Object(
   {
     role: t.Literal("placeholder"),
@@ -1125,6 +1200,8 @@ const PlaceholderMessage: TSchema = t.Object(
   },
   { $id: "PlaceholderMessage" },
 );
+
+const PromptId: TSchema = t.Integer({ minimum: 1, maximum: 2147483647, $id: "PromptId" });
 
 const PromptMetadata: TSchema = t.Union([t.Object({ model: t.Optional(t.Ref("PromptModel")) }), t.Null()], {
   $id: "PromptMetadata",
@@ -1147,6 +1224,8 @@ const PromptModel: TSchema = t.Union(
 );
 
 const PromptName: TSchema = t.Text({ minLength: 1, maxLength: 512, $id: "PromptName" });
+
+const PromptTags: TSchema = t.Array(t.Text({ minLength: 1, maxLength: 512 }), { maxItems: 100, $id: "PromptTags" });
 
 const PromptTemplate: TSchema = t.Union([t.Ref("ChatPrompt"), t.Ref("CompletionPrompt")], { $id: "PromptTemplate" });
 
@@ -1631,6 +1710,16 @@ const TrajectoryConfig: TSchema = t.Intersect(
   { $id: "TrajectoryConfig" },
 );
 
+const UpdateAbReleaseRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Ref("AbReleaseName")),
+    sticky_key: t.Optional(t.Ref("AbStickyKey")),
+    default_split: t.Optional(t.Ref("AbSplit")),
+    segments: t.Optional(t.Ref("AbSegments")),
+  },
+  { $id: "UpdateAbReleaseRequest" },
+);
+
 const UpdateCellRequest: TSchema = t.Object(
   { value: t.Optional(t.Unknown()), display_value: t.Optional(t.Union([t.Text({ maxLength: 5242880 }), t.Null()])) },
   { $id: "UpdateCellRequest" },
@@ -1653,6 +1742,16 @@ const UpdateEnvVarRequest: TSchema = t.Object(
 );
 
 const UpdateFolderRequest: TSchema = t.Object({ name: t.Ref("FolderName") }, { $id: "UpdateFolderRequest" });
+
+const UpdatePromptTemplateRequest: TSchema = t.Object(
+  {
+    prompt_name: t.Optional(t.Ref("PromptName")),
+    tags: t.Optional(t.Ref("PromptTags")),
+    folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    is_snippet: t.Optional(t.Boolean()),
+  },
+  { $id: "UpdatePromptTemplateRequest" },
+);
 
 const UpdateSheetRequest: TSchema = t.Object(
   {
@@ -2233,6 +2332,279 @@ export const validators = {
       WebAnnotation,
       WebSearchResult,
       WebSearchToolResultContent,
+    ]),
+  },
+  patchPromptTemplate: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("PatchPromptTemplateRequest"), [
+      CommitMessage,
+      PatchPromptTemplateRequest,
+      ReleaseLabelName,
+      ReleaseLabelNames,
+    ]),
+  },
+  listPromptTemplates: {
+    query: new Validator(
+      t.Object({
+        status: t.Optional(
+          t.Union([t.Literal("active"), t.Literal("deleted"), t.Literal("all")], { default: "active" }),
+        ),
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")], {
+            default: "created_at",
+          }),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 30 })),
+        name: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        tags: t.Optional(t.Array(t.Text({ maxLength: 512 }), { maxItems: 100 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        is_snippet: t.Optional(t.Boolean()),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
+        skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
+      }),
+    ),
+  },
+  upsertPromptTemplate: {
+    params: new Validator(
+      t.Object({
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("PublishPromptTemplateRequest"), [
+      Annotation,
+      ApplyPatchCallContent,
+      ApplyPatchCallOutputContent,
+      AssistantMessage,
+      BashCodeExecutionToolResultContent,
+      BlueprintTool,
+      BuiltInTool,
+      ChatPrompt,
+      CodeContent,
+      CodeExecutionResultContent,
+      CommitMessage,
+      CompletionPrompt,
+      ContainerFileAnnotation,
+      Content,
+      Contents,
+      DeveloperMessage,
+      ExternalId,
+      FileAnnotation,
+      FunctionCall,
+      FunctionDefinition,
+      FunctionMessage,
+      FunctionName,
+      FunctionTool,
+      ImageContent,
+      ImageUrl,
+      InputVariableNames,
+      MapAnnotation,
+      McpApprovalRequestContent,
+      McpApprovalResponseContent,
+      McpCallContent,
+      McpListToolsContent,
+      MediaContent,
+      MediaSource,
+      MediaVariable,
+      Message,
+      NewExternalIds,
+      OutputMediaContent,
+      OwnWorkspaceId,
+      PlaceholderMessage,
+      PromptMetadata,
+      PromptModel,
+      PromptName,
+      PromptTemplate,
+      PublishPromptTemplateRequest,
+      RegistryToolReference,
+      ReleaseLabelName,
+      ReleaseLabelNames,
+      ServerToolUseContent,
+      ShellCallContent,
+      ShellCallOutputContent,
+      SystemMessage,
+      TemplateFormat,
+      TextContent,
+      TextEditorCodeExecutionToolResultContent,
+      ThinkingContent,
+      ToolCall,
+      ToolChoice,
+      ToolMessage,
+      UserMessage,
+      VariableTool,
+      WebAnnotation,
+      WebSearchResult,
+      WebSearchToolResultContent,
+    ]),
+  },
+  listPromptLabels: { params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })) },
+  getSnippetUsage: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    query: new Validator(
+      t.Object({
+        prompt_version_number: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+      }),
+    ),
+  },
+  listPromptTemplatesV1: {
+    query: new Validator(
+      t.Object({
+        status: t.Optional(
+          t.Union([t.Literal("active"), t.Literal("deleted"), t.Literal("all")], { default: "active" }),
+        ),
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")], {
+            default: "created_at",
+          }),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 30 })),
+        name: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        tags: t.Optional(t.Array(t.Text({ maxLength: 512 }), { maxItems: 100 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        is_snippet: t.Optional(t.Boolean()),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
+        skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
+      }),
+    ),
+  },
+  getPromptTemplateV1: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        resolve_snippets: t.Optional(t.Boolean({ default: true })),
+        include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
+        skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
+      }),
+    ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+  },
+  renderPromptTemplateV1: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
+  },
+  createPromptLabel: {
+    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreatePromptLabelRequest"), [
+      CreatePromptLabelRequest,
+      LabelledVersionId,
+      LabelledVersionNumber,
+      ReleaseLabelName,
+    ]),
+  },
+  deletePromptLabel: {
+    params: new Validator(t.Object({ prompt_label_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  movePromptLabel: {
+    params: new Validator(t.Object({ prompt_label_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("MovePromptLabelRequest"), [
+      LabelledVersionId,
+      LabelledVersionNumber,
+      MovePromptLabelRequest,
+    ]),
+  },
+  updatePromptTemplate: {
+    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdatePromptTemplateRequest"), [PromptName, PromptTags, UpdatePromptTemplateRequest]),
+  },
+  listAbReleases: {
+    query: new Validator(
+      t.Object({
+        prompt_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  createAbRelease: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateAbReleaseRequest"), [
+      AbReleaseName,
+      AbSegments,
+      AbSplit,
+      AbStickyKey,
+      CreateAbReleaseRequest,
+      PromptId,
+      ReleaseLabelName,
+    ]),
+  },
+  getAbRelease: { params: new Validator(t.Object({ ab_release_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  deleteAbRelease: {
+    params: new Validator(t.Object({ ab_release_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateAbRelease: {
+    params: new Validator(t.Object({ ab_release_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateAbReleaseRequest"), [
+      AbReleaseName,
+      AbSegments,
+      AbSplit,
+      AbStickyKey,
+      UpdateAbReleaseRequest,
     ]),
   },
   getPromptTemplate: {

@@ -1,5 +1,7 @@
+import type { FaultDetail } from "../../db/problem.ts";
+import type { Cause } from "../../db/queries/audit.ts";
 import { setPromptLabels } from "../../db/queries/promptLabels.ts";
-import { insertSnippetReferences, lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
+import { insertSnippetReferences, lockSnippetReferences, markSnippets } from "../../db/queries/promptSnippets.ts";
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -7,7 +9,7 @@ import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalId
 import { requireFolder } from "../folders/requireFolder.ts";
 import type { PromptTemplate } from "../templates/blueprint.ts";
 import { snippetTagsOf } from "../templates/snippetTags.ts";
-import { announceLabels, announceVersion } from "./events.ts";
+import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
 
 /** A version to publish; the template has been normalised. */
@@ -27,7 +29,6 @@ export interface NewVersion {
   release_labels: string[];
   /** Attached to the template beside those that it has. */
   external_ids: readonly ExternalId[];
-  created_by: string | null;
 }
 
 export interface PublishedVersion {
@@ -38,31 +39,40 @@ export interface PublishedVersion {
 }
 
 /** Where the template stands in a request to publish. */
-const loc = ["body", "prompt_version", "prompt_template"];
+const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing.
  * @throws Problem not_found for the folder, validation_error for snippets, conflict for external ids
  */
-export function publishPrompt(db: Scope, given: NewVersion): Promise<PublishedVersion> {
+export function publishPrompt(
+  db: Scope,
+  given: NewVersion,
+  by: Cause,
+  loc: FaultDetail["loc"] = publishLoc,
+): Promise<PublishedVersion> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, given.folder_id);
     const tags = snippetTagsOf(given.prompt_template);
     // Before the template's own lock, so that two publishes never wait for each other.
     if (tags.length > 0) await lockSnippetReferences(tx);
-    const prompt = await upsertPromptTemplate(tx, given);
+    const created_by = by.actor.name;
+    const prompt = await upsertPromptTemplate(tx, { ...given, created_by });
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
     const references = await requireSnippets(tx, tags, loc);
     const version = await insertPromptVersion(tx, {
       ...given,
       prompt_id: prompt.id,
       version_number: prompt.version_number,
+      created_by,
     });
     await insertSnippetReferences(tx, version.id, references);
+    await markSnippets(tx, references);
     const labels = await setPromptLabels(tx, prompt.id, version.id, [...new Set(given.release_labels)]);
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);
-    await announceVersion(tx, prompt);
-    await announceLabels(tx, prompt, labels);
+    await announceVersion(tx, prompt, by);
+    await announceLabels(tx, prompt, labels, by);
+    await announceSnippetChange(tx, prompt);
     return { prompt, version, externalIds: await externalIdsOf(tx, "prompt_template", prompt.id) };
   });
 }

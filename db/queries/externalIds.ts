@@ -113,3 +113,9 @@ function entityById({ sql, workspaceId }: Scope, entity: EntityTable, id: string
     select ${sql(entity.nameColumn)} as name from ${sql(entity.table)}
     where workspace_id = ${workspaceId} and id = ${String(id)}::${sql.unsafe(entity.idType)} and deleted_at is null`;
 }
+
+/** Serialises what looks for the owner of a mapping and makes one, until the transaction ends. */
+export async function lockExternalId(db: Scope, { source, external_id }: ExternalId): Promise<void> {
+  const key = `external id:${db.workspaceId}:${JSON.stringify([source, external_id])}`;
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}

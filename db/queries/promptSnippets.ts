@@ -54,3 +54,66 @@ export async function insertSnippetReferences(
       ${references.map(({ version }) => version)}::integer[],
       ${references.map(({ label }) => label)}::text[]) as r (tag, snippet_id, version, label)`;
 }
+
+/** What is referred to is a snippet from now on. */
+export async function markSnippets(db: Scope, references: readonly SnippetReference[]): Promise<void> {
+  if (references.length === 0) return;
+  await db.sql`
+    update prompt_templates set is_snippet = true
+    where workspace_id = ${db.workspaceId} and not is_snippet
+      and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])`;
+}
+
+export interface SnippetUser {
+  prompt_registry_id: number;
+  prompt_name: string;
+  version_numbers: number[];
+}
+
+/** Templates that refer to the snippet, with their versions; with a version only where it leads to that now. */
+export function listSnippetUsers(
+  db: Scope,
+  snippetId: number,
+  version: number | undefined,
+  limit: number,
+): Promise<SnippetUser[]> {
+  const { sql } = db;
+  return sql<SnippetUser[]>`
+    select t.id as prompt_registry_id, t.prompt_name,
+      array_agg(distinct v.version_number order by v.version_number) as version_numbers
+    from prompt_snippet_references r
+    join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
+    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    where r.workspace_id = ${db.workspaceId} and r.snippet_id = ${snippetId} ${leadsTo(db, version)}
+    group by t.id, t.prompt_name
+    order by t.id
+    limit ${limit}`;
+}
+
+/** The release labels of those templates that hold such a version. */
+export function listSnippetLabels(
+  db: Scope,
+  snippetId: number,
+  version: number | undefined,
+  limit: number,
+): Promise<(SnippetUser & { label_name: string })[]> {
+  const { sql } = db;
+  return sql<(SnippetUser & { label_name: string })[]>`
+    select t.id as prompt_registry_id, t.prompt_name, array[v.version_number] as version_numbers, l.name as label_name
+    from prompt_labels l
+    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    where l.workspace_id = ${db.workspaceId} and exists (
+      select from prompt_snippet_references r
+      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id
+        and r.snippet_id = ${snippetId} ${leadsTo(db, version)})
+    order by t.id, l.name
+    limit ${limit}`;
+}
+
+function leadsTo({ sql }: Scope, version: number | undefined) {
+  if (version === undefined) return sql``;
+  return sql`and (
+    select s.version_number from prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s
+  ) = ${version}`;
+}

@@ -1,3 +1,5 @@
+import postgres from "postgres";
+import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
 
 export interface PublishedTemplate {
@@ -46,4 +48,66 @@ export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null`;
   await db.sql`
     delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = any(${[...ids]}::integer[])`;
+}
+
+export interface PromptTemplateRecord {
+  id: number;
+  prompt_name: string;
+  tags: string[];
+  folder_id: number | null;
+  is_snippet: boolean;
+}
+
+/** The template that an identifier means: digits are an id first, then a name. @throws Problem not_found */
+export async function getPromptTemplate(db: Scope, identifier: string): Promise<PromptTemplateRecord> {
+  const id = /^\d{1,9}$/.test(identifier) ? Number(identifier) : null;
+  const [row] = await db.sql<PromptTemplateRecord[]>`
+    select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
+    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
+    order by id is not distinct from ${id} desc
+    limit 1`;
+  if (!row) throw promptTemplateNotFound(JSON.stringify(identifier.slice(0, 100)));
+  return row;
+}
+
+/** The same by id, locked until the transaction ends. @throws Problem not_found */
+export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptTemplateRecord> {
+  const [row] = await db.sql<PromptTemplateRecord[]>`
+    select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
+    for no key update`;
+  if (!row) throw promptTemplateNotFound(String(id));
+  return row;
+}
+
+function promptTemplateNotFound(what: string): Problem {
+  return new Problem("not_found", `There is no prompt template ${what} in this workspace.`);
+}
+
+/** Changes what is given, leaves the rest. @returns null when another template has the name */
+export async function updatePromptTemplate(
+  db: Scope,
+  id: number,
+  change: { [Key in "prompt_name" | "tags" | "folder_id" | "is_snippet"]?: PromptTemplateRecord[Key] | undefined },
+): Promise<PromptTemplateRecord | null> {
+  const { sql } = db;
+  const { prompt_name, tags, folder_id, is_snippet } = change;
+  const update = sql<PromptTemplateRecord[]>`
+    update prompt_templates set updated_at = now()
+      ${prompt_name === undefined ? sql`` : sql`, prompt_name = ${prompt_name}`}
+      ${tags === undefined ? sql`` : sql`, tags = ${tags}`}
+      ${folder_id === undefined ? sql`` : sql`, folder_id = ${folder_id}`}
+      ${is_snippet === undefined ? sql`` : sql`, is_snippet = ${is_snippet}`}
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
+    returning id, prompt_name, tags, folder_id, is_snippet`;
+  try {
+    const [row] = await update;
+    return row as PromptTemplateRecord;
+  } catch (error) {
+    // The transaction is lost, and so is the change; only the index knows who else is taking the name just now.
+    if (error instanceof postgres.PostgresError && error.constraint_name === "prompt_templates_names_are_unique") {
+      return null;
+    }
+    throw error;
+  }
 }

@@ -40,3 +40,28 @@ export function listPromptVersions(db: Scope, ids: readonly number[]): Promise<P
     from prompt_versions
     where workspace_id = ${db.workspaceId} and id = any(${ids as number[]}::integer[])`;
 }
+
+/** The version of a template that has this number, or this id; null when there is none. */
+export async function findPromptVersion(
+  db: Scope,
+  promptId: number,
+  version: { number?: number | null | undefined; id?: number | null | undefined },
+): Promise<{ id: number; version_number: number } | null> {
+  const [row] = await db.sql<{ id: number; version_number: number }[]>`
+    select id, version_number from prompt_versions
+    where workspace_id = ${db.workspaceId} and prompt_id = ${promptId}
+      and (version_number = ${version.number ?? null} or id = ${version.id ?? null})
+    limit 1`;
+  return row ?? null;
+}
+
+/** Those of the numbers that a template has no version for. */
+export async function findMissingVersions(db: Scope, promptId: number, numbers: readonly number[]): Promise<number[]> {
+  const rows = await db.sql<{ number: number }[]>`
+    select number from unnest(${[...numbers]}::integer[]) as wanted (number)
+    where not exists (
+      select from prompt_versions
+      where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and version_number = number)
+    order by number`;
+  return rows.map(({ number }) => number);
+}

@@ -145,6 +145,11 @@ export function absentId(route: Route, parameter: string): string {
   return schema?.format === "uuid" ? randomUUID() : `absent-${randomUUID()}`;
 }
 
+/** Whether an id that names nothing is no fault: putting it there is what the operation is for. */
+export function makesWhatIsNotThere(route: Route): boolean {
+  return route.method === "PUT" && 201 in route.responses;
+}
+
 /** A sound request of the operation: its example body, if it takes one. */
 export function initOf(route: Route, body: unknown = exampleBody(route)): RequestInit {
   const init: RequestInit = { method: route.method };

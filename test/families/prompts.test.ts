@@ -3,7 +3,7 @@ import { startHarness } from "./harness.ts";
 import { chat, completion, publish, publishBody, textsOf } from "./promptSupport.ts";
 import { refused } from "./support.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();
 

@@ -3,7 +3,17 @@ import { randomUUID } from "node:crypto";
 import { newApiKey } from "../../db/apiKey.ts";
 import type { Route } from "../../validation/route.ts";
 import { api } from "../support/client.ts";
-import { createWorld, idIn, initOf, pathIn, routes, routesWithKey, urlIn, type World } from "./everyOperation.ts";
+import {
+  createWorld,
+  idIn,
+  initOf,
+  makesWhatIsNotThere,
+  pathIn,
+  routes,
+  routesWithKey,
+  urlIn,
+  type World,
+} from "./everyOperation.ts";
 import { startHarness } from "./harness.ts";
 import { fileSource, refused, type SheetPlace, SheetUnderTest } from "./support.ts";
 import { computedTables } from "./worlds/computedTables.ts";
@@ -59,10 +69,15 @@ describe("ids of another workspace", () => {
       const foreign = Object.fromEntries(names.map((name) => [name, encodeURIComponent(idIn(theirs, route, name))]));
       const attempts = [foreign, ...names.map((name) => ({ [name]: foreign[name] as string }))];
       for (const others of attempts) {
-        const answer = await mine.client.fetch(pathIn(mine, route, others), initOf(route));
+        // What is made for want of theirs is not to be found in what the tests below look at.
+        const { client } = makesWhatIsNotThere(route) ? await server.newWorkspace() : mine;
+        const answer = await client.fetch(pathIn(mine, route, others), initOf(route));
         if (route.operationId === "cancelOperation" && Object.keys(others).join() === "operation_id") {
           // A run that there is none of is no error to cancel, and theirs is none of mine.
           expect(answer).toMatchObject({ status: 200, body: { cancelled_cell_count: 0, execution_ids: [] } });
+        } else if (makesWhatIsNotThere(route)) {
+          // Theirs is free here.
+          expect(answer.status).toBe(201);
         } else refused(answer, 404, "not_found");
       }
     });

@@ -1,0 +1,95 @@
+import { Problem } from "../../db/problem.ts";
+import type { Cause } from "../../db/queries/audit.ts";
+import {
+  deletePromptLabel,
+  insertPromptLabel,
+  lockPromptLabel,
+  type PromptLabelRecord,
+  updatePromptLabel,
+} from "../../db/queries/promptLabels.ts";
+import { lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
+import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
+import { findPromptVersion } from "../../db/queries/promptVersions.ts";
+import type { Scope } from "../../db/scope.ts";
+import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./events.ts";
+import { named } from "./readPrompt.ts";
+import { refuseCycle } from "./snippetReferences.ts";
+
+/** The version that a request means: by number, or by id as some clients send it. */
+export interface LabelledVersion {
+  prompt_version_number?: number | null | undefined;
+  prompt_version_id?: number | null | undefined;
+}
+
+const versionLoc = ["body", "prompt_version_number"];
+
+/** @throws Problem not_found for the template or the version, conflict when the template has the label */
+export function createLabel(
+  db: Scope,
+  promptId: number,
+  { name, ...wanted }: LabelledVersion & { name: string },
+  by: Cause,
+): Promise<PromptLabelRecord> {
+  return db.transaction(async (tx) => {
+    await lockSnippetReferences(tx);
+    const prompt = await lockPromptTemplate(tx, promptId);
+    const version = await requireVersion(tx, prompt, wanted);
+    const label = await insertPromptLabel(tx, { prompt_id: promptId, name, prompt_version_id: version.id });
+    if (!label) {
+      throw new Problem("conflict", `The prompt template has a release label ${named(name)} already. Move it instead.`);
+    }
+    const labelled = { ...prompt, version_number: version.version_number };
+    await refuseCycle(tx, labelled, versionLoc);
+    await announceLabels(tx, labelled, [{ ...label, old_version_number: null }], by);
+    await announceSnippetChange(tx, prompt);
+    return label;
+  });
+}
+
+/** @throws Problem not_found for the label or the version */
+export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion, by: Cause): Promise<PromptLabelRecord> {
+  return db.transaction(async (tx) => {
+    // A label that now holds a version with other snippets can lead back to itself.
+    await lockSnippetReferences(tx);
+    const { prompt_name, version_number: old_version_number, ...label } = await lockPromptLabel(tx, labelId);
+    const prompt = { id: label.prompt_id, prompt_name };
+    const version = await requireVersion(tx, prompt, wanted);
+    const moved = { ...label, prompt_version_id: version.id };
+    if (version.id === label.prompt_version_id) return moved;
+    await updatePromptLabel(tx, labelId, version.id);
+    const labelled = { ...prompt, version_number: version.version_number };
+    await refuseCycle(tx, labelled, versionLoc);
+    await announceLabels(tx, labelled, [{ ...moved, old_version_number }], by);
+    await announceSnippetChange(tx, prompt);
+    return moved;
+  });
+}
+
+/** @throws Problem not_found */
+export function deleteLabel(db: Scope, labelId: number, by: Cause): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { prompt_name, version_number, ...label } = await lockPromptLabel(tx, labelId);
+    await deletePromptLabel(tx, labelId);
+    const prompt = { id: label.prompt_id, prompt_name };
+    await announceLabelDeletion(tx, { ...prompt, version_number }, label, by);
+    await announceSnippetChange(tx, prompt);
+  });
+}
+
+async function requireVersion(
+  tx: Scope,
+  prompt: { id: number; prompt_name: string },
+  { prompt_version_number, prompt_version_id }: LabelledVersion,
+): Promise<{ id: number; version_number: number }> {
+  if ((prompt_version_number ?? prompt_version_id ?? null) === null) {
+    const msg = "Field required";
+    throw new Problem("validation_error", `body.prompt_version_number: ${msg}.`, {
+      detail: [{ loc: versionLoc, msg, type: "missing" }],
+    });
+  }
+  const wanted = prompt_version_number ? { number: prompt_version_number } : { id: prompt_version_id };
+  const version = await findPromptVersion(tx, prompt.id, wanted);
+  if (version) return version;
+  const what = prompt_version_number ? `version ${prompt_version_number}` : `version with the id ${prompt_version_id}`;
+  throw new Problem("not_found", `The prompt template ${named(prompt.prompt_name)} has no ${what}.`);
+}

@@ -1,0 +1,94 @@
+import { Problem } from "../../db/problem.ts";
+import { schemaValidators } from "../../generated/validators.ts";
+import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../templates/blueprint.ts";
+
+/** What a patch may hold; see PatchPromptTemplateRequest. */
+export interface PromptPatch {
+  messages?: unknown;
+  tools?: unknown;
+  functions?: unknown;
+  function_call?: unknown;
+  tool_choice?: unknown;
+  content?: unknown;
+  model_parameters?: Record<string, unknown> | null | undefined;
+  response_format?: Record<string, unknown> | null | undefined;
+  commit_message?: string | null | undefined;
+  release_labels?: string[] | null | undefined;
+}
+
+const lists = ["messages", "tools", "functions", "content"] as const;
+const scalars = ["function_call", "tool_choice"] as const;
+const ofChat = ["messages", "tools", "functions", "function_call", "tool_choice"] as const;
+const fields = [
+  ...lists,
+  ...scalars,
+  "model_parameters",
+  "response_format",
+  "commit_message",
+  "release_labels",
+] as const;
+
+/**
+ * A template with a patch applied; checked as a whole, with its defaults.
+ * @throws Problem bad_request where the patch does not fit, validation_error where the result is no template
+ */
+export function patchTemplate(template: PromptTemplate, patch: PromptPatch): GivenPromptTemplate {
+  refuseMisfits(template, patch);
+  const patched: Record<string, unknown> = structuredClone(template);
+  for (const key of lists) if (patch[key] !== undefined) patched[key] = patchedList(key, patched[key], patch[key]);
+  for (const key of scalars) if (patch[key] !== undefined) patched[key] = patch[key];
+  const validator = schemaValidators.PromptTemplate;
+  if (!validator.check(patched)) {
+    const detail = validator.faults(patched, ["body"]);
+    throw new Problem("validation_error", `${detail[0]?.loc.join(".")}: ${detail[0]?.msg}.`, { detail });
+  }
+  validator.applyDefaults(patched);
+  return patched as GivenPromptTemplate;
+}
+
+function refuseMisfits(template: PromptTemplate, patch: PromptPatch): void {
+  if (fields.every((key) => patch[key] === undefined)) {
+    throw badRequest(`There is nothing to change. Send at least one of ${fields.join(", ")}.`);
+  }
+  const isForChats = ofChat.find((key) => patch[key] !== undefined);
+  if (template.type === "completion" && isForChats) throw badRequest(`${isForChats}: a completion has none.`);
+  if (template.type === "chat" && patch.content !== undefined) {
+    throw badRequest("content: a chat has messages instead.");
+  }
+  if (patch.response_format !== undefined && Object.hasOwn(patch.model_parameters ?? {}, "response_format")) {
+    throw badRequest("response_format is given twice: on its own and in model_parameters.");
+  }
+}
+
+function patchedList(key: string, current: unknown, change: unknown): unknown {
+  if (change === null && (key === "tools" || key === "functions")) return null;
+  if (change === null) throw badRequest(`${key}: cannot be removed.`);
+  if (Array.isArray(change)) return change;
+  const items = [...((current as unknown[] | null | undefined) ?? [])];
+  for (const [position, item] of Object.entries(change as object)) {
+    if (!/^\d{1,9}$/.test(position) || Number(position) >= items.length) {
+      throw badRequest(
+        `${key}: there is no item ${position.slice(0, 20)} to replace; the version has ${items.length}.`,
+      );
+    }
+    items[Number(position)] = item;
+  }
+  return items;
+}
+
+/** The metadata with the model's parameters changed. @throws Problem bad_request when it names no model */
+export function patchMetadata(metadata: PromptMetadata, patch: PromptPatch): PromptMetadata {
+  const { model_parameters, response_format } = patch;
+  if ((model_parameters ?? undefined) === undefined && response_format === undefined) return metadata;
+  const model = metadata?.model;
+  if (!model)
+    throw badRequest("model_parameters and response_format: the version names no model that they could be for.");
+  const parameters: Record<string, unknown> = { ...model.parameters, ...model_parameters };
+  if (response_format) parameters.response_format = response_format;
+  else if (response_format === null) delete parameters.response_format;
+  return { ...metadata, model: { ...model, parameters } };
+}
+
+function badRequest(message: string): Problem {
+  return new Problem("bad_request", message);
+}

@@ -1,0 +1,33 @@
+import { Problem } from "../../db/problem.ts";
+import type { Cause } from "../../db/queries/audit.ts";
+import {
+  lockPromptTemplate,
+  type PromptTemplateRecord,
+  updatePromptTemplate,
+} from "../../db/queries/promptTemplates.ts";
+import type { Scope } from "../../db/scope.ts";
+import { requireFolder } from "../folders/requireFolder.ts";
+import { announceRename } from "./events.ts";
+import { named } from "./readPrompt.ts";
+
+/**
+ * Changes a template and none of its versions.
+ * @throws Problem not_found for the template or the folder, conflict for the name
+ */
+export function updatePrompt(
+  db: Scope,
+  id: number,
+  change: { [Key in "prompt_name" | "tags" | "folder_id" | "is_snippet"]?: PromptTemplateRecord[Key] | undefined },
+  by: Cause,
+): Promise<PromptTemplateRecord> {
+  return db.transaction(async (tx) => {
+    await requireFolder(tx, change.folder_id ?? null);
+    const before = await lockPromptTemplate(tx, id);
+    const name = change.prompt_name;
+    const isRenamed = name !== undefined && name !== before.prompt_name;
+    const after = await updatePromptTemplate(tx, id, change);
+    if (!after) throw new Problem("conflict", `There is a prompt template ${named(name ?? "")} already.`);
+    if (isRenamed) await announceRename(tx, after, before.prompt_name, by);
+    return after;
+  });
+}

@@ -1,0 +1,43 @@
+import { Problem } from "../../db/problem.ts";
+import type { Cause } from "../../db/queries/audit.ts";
+import { lockExternalId } from "../../db/queries/externalIds.ts";
+import { lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
+import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { ExternalId } from "../externalIds/externalIds.ts";
+import { findOwner } from "../externalIds/lookup.ts";
+import { type NewVersion, type PublishedVersion, publishPrompt } from "./publishPrompt.ts";
+import { named } from "./readPrompt.ts";
+
+/**
+ * Publishes a version of the template that has an external id, or makes the template with it.
+ * @throws Problem conflict when something else has the external id, or another template the new one's name
+ */
+export function upsertPrompt(
+  db: Scope,
+  mapping: ExternalId,
+  given: NewVersion,
+  by: Cause,
+): Promise<PublishedVersion & { isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // Two that make the template for one external id at once: the second finds what the first has made.
+    await lockExternalId(tx, mapping);
+    // Publishing takes it before it locks a template.
+    await lockSnippetReferences(tx);
+    const owner = await findOwner(tx, mapping);
+    if (owner && owner.kind !== "prompt_template") throw belongsElsewhere(mapping, owner.kind);
+    if (owner) {
+      const { prompt_name } = await lockPromptTemplate(tx, Number(owner.entity_id));
+      return { ...(await publishPrompt(tx, { ...given, prompt_name }, by)), isNew: false };
+    }
+    const external_ids = [mapping, ...given.external_ids];
+    const published = await publishPrompt(tx, { ...given, external_ids }, by);
+    if (published.version.version_number === 1) return { ...published, isNew: true };
+    const text = `There is a prompt template ${named(given.prompt_name)} already, without this external id.`;
+    throw new Problem("conflict", `${text} Attach it first.`);
+  });
+}
+
+function belongsElsewhere({ source, external_id }: ExternalId, kind: string): Problem {
+  return new Problem("conflict", `The external id ${named(external_id)} of ${named(source)} belongs to a ${kind}.`);
+}

@@ -1,0 +1,10 @@
+import { createLabel } from "../../core/prompts/labels.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function createPromptLabel(
+  ctx: Context,
+  { params, body }: Input<"createPromptLabel">,
+): Promise<Reply<"createPromptLabel">> {
+  const label = await createLabel(ctx.db, params.prompt_id, body, ctx);
+  return { status: 200, body: { success: true, ...label } };
+}

@@ -1,0 +1,10 @@
+import { removeAbRelease } from "../../core/prompts/abReleases.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteAbRelease(
+  ctx: Context,
+  { params }: Input<"deleteAbRelease">,
+): Promise<Reply<"deleteAbRelease">> {
+  const name = await removeAbRelease(ctx.db, params.ab_release_id, ctx);
+  return { status: 200, body: { success: true, message: `A/B release "${name}" deleted` } };
+}

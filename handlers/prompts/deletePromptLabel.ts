@@ -1,0 +1,10 @@
+import { deleteLabel } from "../../core/prompts/labels.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deletePromptLabel(
+  ctx: Context,
+  { params }: Input<"deletePromptLabel">,
+): Promise<Reply<"deletePromptLabel">> {
+  await deleteLabel(ctx.db, params.prompt_label_id, ctx);
+  return { status: 204 };
+}

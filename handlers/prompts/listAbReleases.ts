@@ -1,0 +1,19 @@
+import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { listAbReleases as listAbReleaseRecords } from "../../db/queries/abReleases.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function listAbReleases(
+  ctx: Context,
+  { query }: Input<"listAbReleases">,
+): Promise<Reply<"listAbReleases">> {
+  const { cursor, limit, prompt_id } = query;
+  const of = `A/B releases of ${ctx.db.workspaceId}`;
+  const page = { of, sort: "created_at", order: "desc" as const, filters: { prompt_id } };
+  const after = decodeCursor(page, ["time", "integer"], cursor) as [string, number] | null;
+  const releases = await listAbReleaseRecords(
+    ctx.db,
+    { prompt_id },
+    { after: after && { created_at: after[0], id: after[1] }, limit },
+  );
+  return { status: 200, body: listEnvelope(releases, limit, page, (release) => [release.created_at, release.id]) };
+}
