@@ -14,6 +14,8 @@ export interface Context {
   uploads: UploadSet;
   /** Of a body that came as bytes, the media type; null for JSON and for none. */
   bodyMedia: string | null;
+  /** The whole Content-Type of such a body: the parts of a form are found by its parameters. */
+  bodyType: string | null;
 }
 
 /** The API key that a request came with. */

@@ -13,7 +13,7 @@ import {
   renameApiKey,
   revokeApiKey,
 } from "../db/queries/apiKeys.ts";
-import { findWorkspace, insertWorkspace, listWorkspaces } from "../db/queries/workspaces.ts";
+import { findWorkspace, insertWorkspace, listWorkspaces, plans, setPlan } from "../db/queries/workspaces.ts";
 import { type Scope, workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
@@ -25,6 +25,7 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
 
   workspace create NAME                        make a workspace and its first API key
   workspace list
+  workspace plan WORKSPACE_ID PLAN             how many skills it may have: free, pro or team
   key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
   key list [--workspace ID]
   key rename KEY_ID NAME
@@ -51,6 +52,7 @@ interface Result {
 const commands: Record<string, Command> = {
   "workspace create": { takes: ["NAME"], run: createWorkspace },
   "workspace list": { takes: [], run: showWorkspaces },
+  "workspace plan": { takes: ["WORKSPACE_ID", "PLAN"], run: changePlan },
   "key create": { takes: [], run: createKey },
   "key list": { takes: [], run: showKeys },
   "key rename": { takes: ["KEY_ID", "NAME"], run: renameKey },
@@ -71,6 +73,14 @@ async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string
     json: { workspace_id: workspace.id, api_key: apiKey },
     text: `Workspace ${workspace.id} "${workspace.name}" is there.\nAPI key (shown only now): ${apiKey}`,
   };
+}
+
+async function changePlan(sql: Sql, { words: [id = "", given = ""] }: { words: string[] }): Promise<Result> {
+  const plan = plans.find((known) => known === given);
+  if (!plan) throw wrongUse(`A plan is one of ${plans.join(", ")}.`);
+  const isThere = /^\d{1,9}$/.test(id) && (await setPlan(sql, Number(id), plan));
+  if (!isThere) throw new StartFault(`There is no workspace ${id}; "workspace list" shows them all.`);
+  return { json: { workspace_id: Number(id), plan }, text: `Workspace ${id} has the plan ${plan} now.` };
 }
 
 async function showWorkspaces(sql: Sql): Promise<Result> {

@@ -13,6 +13,8 @@ export interface ReadBody {
   uploads: UploadSet;
   /** Of a value that is bytes. */
   media?: string;
+  /** The media type with its parameters, as it was declared. */
+  type?: string | null;
   /** Set when something was stored that must go when the request ends. */
   dispose?: () => Promise<void>;
 }
@@ -79,7 +81,8 @@ export async function readBody(
 ): Promise<ReadBody> {
   const length = request.headers.get("content-length");
   const media = otherMediaOf(request.headers, limits.otherMedia);
-  if (length === "0" || (length === null && request.body === null)) return media ? bodyOfBytes(noBytes, media) : noBody;
+  if (length === "0" || (length === null && request.body === null))
+    return media ? bodyOfBytes(noBytes, media, request) : noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
   const encoding = encodingOf(request.headers, limits.encodings);
   if (media === null) requireJson(request.headers, limits.otherMedia);
@@ -90,7 +93,7 @@ export async function readBody(
     const sent = isSmall ? await readAtOnce(request, account) : await collect(chunks(), limits.maxBytes, account);
     const bytes = encoding === null ? sent : decompressed(sent, encoding, limits.maxBytes, account);
     if (isSmall) observe?.(sent);
-    if (media !== null) return bodyOfBytes(bytes, media);
+    if (media !== null) return bodyOfBytes(bytes, media, request);
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes, limits), uploads: noUploads };
   }
   const { json, uploads } = await readLargeBody(chunks(), {
@@ -121,8 +124,8 @@ function tooLarge(maxBytes: number): Problem {
 
 const noBytes = new Uint8Array(0);
 
-function bodyOfBytes(value: Uint8Array, media: string): ReadBody {
-  return { value, media, uploads: noUploads };
+function bodyOfBytes(value: Uint8Array, media: string, { headers }: Request): ReadBody {
+  return { value, media, type: headers.get("content-type"), uploads: noUploads };
 }
 
 /** The media type that a request declares, parameters and letter case aside, if it is one of these; null otherwise. */

@@ -212,9 +212,16 @@ export class Pipeline {
 
   private contextOf({ identity, requestId }: Progress, body: ReadBody, db?: Scope): Context | PublicContext {
     const { sql } = this.options;
-    const { uploads, media: bodyMedia = null } = body;
+    const { uploads, media: bodyMedia = null, type: bodyType = null } = body;
     if (!identity) return { sql, requestId, service: this.service };
-    return { db: db ?? workspaceScope(sql, identity.workspaceId), actor: identity, requestId, uploads, bodyMedia };
+    return {
+      db: db ?? workspaceScope(sql, identity.workspaceId),
+      actor: identity,
+      requestId,
+      uploads,
+      bodyMedia,
+      bodyType,
+    };
   }
 
   private presentReply(mounted: MountedRoute, reply: AnyReply, { requestId, headers }: Progress): Response {

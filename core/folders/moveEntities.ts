@@ -29,7 +29,7 @@ export function moveEntities(
         kind,
         entities.map(({ id }) => id),
         folderId,
-      );
+      ).catch(nameTakenThere);
     }
     const events = groups.flatMap(({ kind, entities }) =>
       entities.map(({ id, name }) => ({
@@ -55,4 +55,10 @@ async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: 
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   const [taken = twice] = await listTakenNames(tx, target, names, ids);
   if (taken !== undefined) throw nameTaken(taken);
+}
+
+/** Some kinds have names of their own in a folder; their unique index says so. */
+function nameTakenThere(cause: unknown): never {
+  if (!(cause instanceof Error && "code" in cause && cause.code === "23505")) throw cause;
+  throw new Problem("duplicate_name", "Something in the folder has the name of one of these already.", { cause });
 }

@@ -22,6 +22,17 @@ export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {
   return sql<WorkspaceRecord[]>`select id, name, created_at from workspaces order by id`;
 }
 
+/** What a workspace may have of some things. */
+export const plans = ["free", "pro", "team"] as const;
+
+export type Plan = (typeof plans)[number];
+
+/** @returns whether there is such a workspace */
+export async function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): Promise<boolean> {
+  const rows = await sql`update workspaces set plan = ${plan} where id = ${workspaceId} returning 1`;
+  return rows.length > 0;
+}
+
 /** Locks against other first starts until the transaction ends. */
 export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
   await sql`lock table workspaces in share row exclusive mode`;

@@ -216,7 +216,9 @@ class OperationReader {
       Object.entries(this.operation.responses).map(([status, response]) => {
         const media = Object.keys(resolve<ResponseObject>(this.document, response).content ?? {});
         const others = media.filter((type) => type !== jsonMedia && !mirrored.includes(type));
-        if (media.includes(jsonMedia) && others.length > 0)
+        // A caller who chooses by a parameter knows what comes.
+        const isChosen = this.parameters.some(({ name, in: place }) => place === "query" && name === "format");
+        if (media.includes(jsonMedia) && others.length > 0 && !isChosen)
           throw this.fault(`answers ${status} in JSON and in something else`);
         return [Number(status), media.length > 1 ? media : (media[0] ?? null)];
       }),

@@ -112,6 +112,30 @@ const kinds: Kind[] = [
     },
     delete: (client, id) => client.expect(200, "deleteTool", { params: { identifier: id } }),
   },
+  {
+    noun: "skill collection",
+    create: (client, external_ids) =>
+      client.call("createSkillCollection", {
+        body: { name: nextName(), ...(external_ids !== undefined && { external_ids }) } as never,
+      }),
+    subject(client, body) {
+      const { id } = (body as { skill_collection: { id: string } }).skill_collection;
+      const params = { skill_collection_id: id };
+      return {
+        id,
+        attach: (mapping) => client.call("attachSkillCollectionExternalId", { params, body: mapping }),
+        detach: (mapping) => client.call("detachSkillCollectionExternalId", { params: { ...params, ...mapping } }),
+        list: async () => (await client.expect(200, "listSkillCollectionExternalIds", { params })).external_ids,
+      };
+    },
+    find: async (client, mapping) => {
+      const { skill_collections } = await client.expect(200, "listSkillCollections", { query: query(mapping) });
+      const ids = skill_collections.map(({ id }) => id);
+      expect(await findInFolders(["SKILL_COLLECTION"])(client, mapping)).toEqual(ids);
+      return ids;
+    },
+    delete: (client, id) => client.expect(200, "deleteSkillCollection", { params: { identifier: id } }),
+  },
 ];
 
 async function subjectOf(kind: Kind, client: Client, external_ids?: ExternalId[]): Promise<Subject> {

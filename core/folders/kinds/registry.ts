@@ -1,8 +1,9 @@
 import { folder } from "./folder.ts";
 import type { FolderKind } from "./kind.ts";
 import { promptTemplate } from "./promptTemplate.ts";
+import { skillCollection } from "./skillCollection.ts";
 import { table } from "./table.ts";
 import { tool } from "./tool.ts";
 
 /** One line for each file of this folder. */
-export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, table, tool];
+export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, skillCollection, table, tool];

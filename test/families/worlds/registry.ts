@@ -3,8 +3,18 @@ import type { WorldPart } from "./part.ts";
 
 /** Folders and everything that lies in them, with its external ids. */
 export const registry: WorldPart = {
-  families: ["folders", "external-ids", "tools"],
-  tables: ["folders", "external_ids", "tools", "tool_versions", "tool_labels"],
+  families: ["folders", "external-ids", "tools", "skill-collections"],
+  tables: [
+    "folders",
+    "external_ids",
+    "tools",
+    "tool_versions",
+    "tool_labels",
+    "skill_collections",
+    "skill_versions",
+    "skill_files",
+    "skill_contents",
+  ],
   async fill({ client, name }) {
     const mapping = { source: `source of ${name}`, external_id: `100% of ${name}/?#` };
     const create = async (body: { name: string; parent_id?: number; external_ids?: (typeof mapping)[] }) =>
@@ -22,7 +32,12 @@ export const registry: WorldPart = {
     const { label } = await client.expect(201, "setToolLabel", { params, body: labelled });
     const secret = { key: "TOOL_SECRET", value: `value of ${name}` };
     const { tool_env_var } = await client.expect(201, "createToolEnvVar", { params, body: secret });
+    const { skill_collection } = await client.expect(201, "createSkillCollection", {
+      body: { name: `skills of ${name}`, files: [{ path: "SKILL.md", content: `a skill of ${name}` }] },
+    });
     return {
+      skill_identifier: skill_collection.id,
+      skill_collection_id: skill_collection.id,
       tool_identifier: params.identifier,
       tool_id: params.identifier,
       label_id: String(label.id),
@@ -32,6 +47,8 @@ export const registry: WorldPart = {
       ...mapping,
     };
   },
-  idName: (route, parameter) =>
-    parameter === "identifier" && route.family === "tools" ? "tool_identifier" : parameter,
+  idName(route, parameter) {
+    if (parameter !== "identifier") return parameter;
+    return route.family === "tools" ? "tool_identifier" : "skill_identifier";
+  },
 };

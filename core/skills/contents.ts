@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { Problem } from "../../db/problem.ts";
+
+export const maxFileBytes = 5 * 1024 * 1024;
+/** Of all files of a version; what is unpacked is in memory as a whole. */
+export const maxVersionBytes = 64 * 1024 * 1024;
+
+/** The content of a file that is to be stored. */
+export interface Content {
+  hash: Uint8Array;
+  bytes: Uint8Array;
+}
+
+/** @throws Problem bad_request for one that is too large */
+export function contentOf(path: string, bytes: Uint8Array): Content {
+  if (bytes.length > maxFileBytes) throw tooLarge(path, bytes.length);
+  return { hash: createHash("sha256").update(bytes).digest(), bytes };
+}
+
+export function tooLarge(path: string, size: number): Problem {
+  return new Problem(
+    "bad_request",
+    `The file ${JSON.stringify(path.slice(0, 200))} has ${size} bytes; a file has at most ${maxFileBytes}.`,
+  );
+}
+
+/** @throws Problem bad_request */
+export function requireTotal(bytes: number): void {
+  if (bytes <= maxVersionBytes) return;
+  throw new Problem("bad_request", `The files have ${bytes} bytes together; a version has at most ${maxVersionBytes}.`);
+}

@@ -1,0 +1,23 @@
+/** The agent that a collection is for; null for any. */
+export type SkillProvider = "claude_code" | "openai" | "openclaw" | null;
+
+const folders = { claude_code: ".claude/", openai: ".agents/", openclaw: ".openclaw/" };
+/** Folders that the agents know themselves: what lies in them stays there. */
+const known = /^(?:skills|agents|commands|hooks)\//;
+
+/** Where the provider looks for a file in a project. */
+export function exportedPath(provider: SkillProvider, path: string): string {
+  if (provider === null) return path;
+  const folder = folders[provider];
+  const isSkill = provider !== "openclaw" && path.includes("/") && !known.test(path);
+  return folder + (isSkill ? `skills/${path}` : path);
+}
+
+/** The other way: a path as it may have been read, made relative to the collection; other paths stay as they are. */
+export function storedPath(provider: SkillProvider, path: string): string {
+  if (provider === null || !path.startsWith(folders[provider])) return path;
+  const inside = path.slice(folders[provider].length);
+  const skill = provider === "openclaw" ? null : /^skills\/(.+\/.+)$/.exec(inside)?.[1];
+  // A skill that is called as a known folder would not come back to where it was.
+  return skill && !known.test(skill) ? skill : inside;
+}

@@ -1,0 +1,41 @@
+import { createCollection } from "../../core/skills/collections.ts";
+import type { components } from "../../generated/types.ts";
+import { validators } from "../../generated/validators.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { filesOf } from "./files.ts";
+import { readForm } from "./form.ts";
+import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
+
+type Body = components["schemas"]["CreateSkillCollectionRequest"];
+
+export async function createSkillCollection(
+  ctx: Context,
+  { body: sent }: Input<"createSkillCollection">,
+): Promise<Reply<"createSkillCollection">> {
+  const { body, archive } =
+    sent instanceof Uint8Array
+      ? await readForm<Body>(sent, ctx.bodyType ?? "", validators.createSkillCollection.body)
+      : { body: sent, archive: null };
+  const provider = body.provider ?? null;
+  const created = await createCollection(
+    ctx.db,
+    {
+      name: body.name,
+      folderId: body.folder_id ?? null,
+      provider,
+      files: await filesOf(body.files, archive, provider),
+      commitMessage: body.commit_message ?? null,
+      externalIds: body.external_ids ?? [],
+    },
+    ctx,
+  );
+  return {
+    status: 201,
+    body: {
+      success: true,
+      skill_collection: presentSkillCollection(created),
+      version: presentSkillVersion(created.version),
+      external_ids: created.externalIds,
+    },
+  };
+}

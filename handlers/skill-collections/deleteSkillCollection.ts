@@ -1,0 +1,10 @@
+import { deleteCollection } from "../../core/skills/collections.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteSkillCollection(
+  ctx: Context,
+  { params }: Input<"deleteSkillCollection">,
+): Promise<Reply<"deleteSkillCollection">> {
+  const name = await deleteCollection(ctx.db, params.identifier, ctx);
+  return { status: 200, body: { success: true, message: `Skill collection "${name}" deleted` } };
+}

@@ -1,0 +1,81 @@
+import { Problem } from "../../db/problem.ts";
+import type { Validator } from "../../validation/validator.ts";
+
+/** Names that clients give the part that is a ZIP file, and the part that is the JSON body. */
+const archiveParts = ["archive", "zip", "files"];
+const jsonParts = ["metadata", "json"];
+
+/** What a form holds: a body as JSON would have it, and a ZIP file. */
+export interface FormBody<Body> {
+  body: Body;
+  archive: Uint8Array | null;
+}
+
+/**
+ * Reads a form. Its JSON is checked by the operation's own schema, as a JSON body is.
+ * @param type the whole Content-Type
+ * @throws Problem bad_request for what is no form, invalid_json, validation_error
+ */
+export async function readForm<Body>(bytes: Uint8Array, type: string, validator: Validator): Promise<FormBody<Body>> {
+  const parts = await partsOf(bytes, type);
+  const json = await textOf(first(parts, jsonParts));
+  const archive = first(parts, archiveParts);
+  if (typeof archive === "string") {
+    throw new Problem("bad_request", "The part with the ZIP file is text; send it as a file, with a file name.");
+  }
+  const body = json === null ? {} : parse(json);
+  if (!validator.check(body)) {
+    const detail = validator.faults(body, ["body"]);
+    const [fault] = detail;
+    throw new Problem("validation_error", `${fault?.loc.join(".")}: ${fault?.msg}.`, { detail });
+  }
+  validator.applyDefaults(body);
+  return { body: body as Body, archive: archive === null ? null : new Uint8Array(await archive.arrayBuffer()) };
+}
+
+type Part = string | Blob;
+
+/** FormData, as far as it is needed; its type differs between Bun and Node. */
+interface Parts {
+  get(name: string): Part | null;
+}
+
+async function partsOf(bytes: Uint8Array, type: string): Promise<Parts> {
+  try {
+    return (await new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { "content-type": type },
+    }).formData()) as unknown as Parts;
+  } catch (cause) {
+    const hint = "Send multipart/form-data with the boundary that its Content-Type names.";
+    throw new Problem("bad_request", `The form cannot be read. ${hint}`, { cause });
+  }
+}
+
+/** The first part of the first of these names that the form has. */
+function first(parts: Parts, names: readonly string[]): Part | null {
+  for (const name of names) {
+    const part = parts.get(name);
+    if (part !== null) return part;
+  }
+  return null;
+}
+
+async function textOf(part: Part | null): Promise<string | null> {
+  return part === null || typeof part === "string" ? part : part.text();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, requireStorable);
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    const reason = cause instanceof Error ? cause.message : "";
+    throw new Problem("invalid_json", `The JSON part of the form is not valid JSON: ${reason}.`, { cause });
+  }
+}
+
+/** JSON escapes can make what the database does not take. */
+function requireStorable(_key: string, value: unknown): unknown {
+  if (typeof value !== "string" || (!value.includes("\0") && value.isWellFormed())) return value;
+  throw new Problem("bad_request", "A text in the JSON part of the form has U+0000 or half of a character in it.");
+}

@@ -1,0 +1,59 @@
+import { readFiles } from "../../core/skills/versions.ts";
+import { writeArchive } from "../../core/skills/writeArchive.ts";
+import { attachment } from "../exports/attachment.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export async function getSkillCollection(
+  ctx: Context,
+  { params, query }: Input<"getSkillCollection">,
+): Promise<Reply<"getSkillCollection">> {
+  const found = await readFiles(ctx.db, params.identifier, { number: query.version, label: query.label });
+  if (query.format === "zip") {
+    return {
+      status: 200,
+      media: "application/zip",
+      headers: { "content-disposition": attachment(found.collection.name, "zip") },
+      body: writeArchive(found.files, new Date(found.version.created_at)),
+    };
+  }
+  const { texts, binaries } = contentsOf(found.files);
+  return {
+    status: 200,
+    media: "application/json",
+    body: {
+      success: true,
+      skill_collection: presentSkillCollection(found),
+      files: texts,
+      binary_files: binaries,
+      version: presentSkillVersion(found.version),
+    },
+  };
+}
+
+type ByPath = Record<string, string>;
+
+function contentsOf(files: readonly { path: string; bytes: Uint8Array }[]): { texts: ByPath; binaries: ByPath } {
+  const texts: [string, string][] = [];
+  const binaries: [string, string][] = [];
+  for (const { path, bytes } of files) {
+    const text = textOf(bytes);
+    if (text === null) binaries.push([path, Buffer.from(bytes).toString("base64")]);
+    else texts.push([path, text]);
+  }
+  // Not by assignment: a file may be called __proto__.
+  return { texts: Object.fromEntries(texts), binaries: Object.fromEntries(binaries) };
+}
+
+/** Null for what is no text. */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { listCollections } from "../../core/skills/collections.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSkillCollection } from "./presentSkillCollection.ts";
+
+export async function listSkillCollections(
+  ctx: Context,
+  { query }: Input<"listSkillCollections">,
+): Promise<Reply<"listSkillCollections">> {
+  const { collections, nextCursor } = await listCollections(ctx.db, query);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      skill_collections: collections.map(presentSkillCollection),
+      next_cursor: nextCursor,
+      has_more: nextCursor !== null,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { CollectionDetail } from "../../core/skills/collections.ts";
+import type { SkillVersionRecord } from "../../db/queries/skillVersions.ts";
+import type { components } from "../../generated/types.ts";
+
+type Schemas = components["schemas"];
+
+export function presentSkillCollection({ collection, externalIds }: CollectionDetail): Schemas["SkillCollection"] {
+  const { id, workspace_id, folder_id, rootPath, name, provider, created_at, updated_at } = collection;
+  return {
+    id,
+    workspace_id,
+    folder_id,
+    root_path: rootPath,
+    name,
+    provider,
+    is_deleted: false,
+    created_by: null,
+    updated_by: null,
+    external_ids: externalIds,
+    created_at,
+    updated_at,
+  };
+}
+
+export function presentSkillVersion(version: SkillVersionRecord): Schemas["SkillCollectionVersion"] {
+  const { created_by, ...shown } = version;
+  return { ...shown, archived: false, created_by: null, user_email: created_by?.includes("@") ? created_by : null };
+}

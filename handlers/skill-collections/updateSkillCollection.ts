@@ -1,0 +1,11 @@
+import { renameCollection } from "../../core/skills/collections.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSkillCollection } from "./presentSkillCollection.ts";
+
+export async function updateSkillCollection(
+  ctx: Context,
+  { params, body }: Input<"updateSkillCollection">,
+): Promise<Reply<"updateSkillCollection">> {
+  const renamed = await renameCollection(ctx.db, params.identifier, body.name, ctx);
+  return { status: 200, body: { success: true, skill_collection: presentSkillCollection(renamed) } };
+}
