@@ -548,6 +548,60 @@ create table sheets (
   constraint sheets_workspace_id_table_id_fkey FOREIGN KEY (workspace_id, table_id) REFERENCES tables(workspace_id, id)
 );
 
+create table skill_collections (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  slug text not null,
+  provider text,
+  folder_id integer,
+  last_version_number integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint skill_collections_pkey PRIMARY KEY (workspace_id, id),
+  constraint skill_collections_name_is_not_blank CHECK ((name ~ '\S'::text)),
+  constraint skill_collections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint skill_collections_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id)
+);
+
+create table skill_contents (
+  workspace_id integer not null,
+  hash bytea not null,
+  content bytea not null,
+  constraint skill_contents_pkey PRIMARY KEY (workspace_id, hash),
+  constraint skill_contents_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+  constraint skill_contents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table skill_files (
+  workspace_id integer not null,
+  skill_version_id uuid not null,
+  path text collate "C" not null,
+  hash bytea not null,
+  size integer not null,
+  constraint skill_files_pkey PRIMARY KEY (workspace_id, skill_version_id, path),
+  constraint skill_files_workspace_id_hash_fkey FOREIGN KEY (workspace_id, hash) REFERENCES skill_contents(workspace_id, hash),
+  constraint skill_files_workspace_id_skill_version_id_fkey FOREIGN KEY (workspace_id, skill_version_id) REFERENCES skill_versions(workspace_id, id)
+);
+
+create table skill_versions (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  skill_collection_id uuid not null,
+  number integer not null,
+  root_path_at_version text not null,
+  provider text,
+  commit_message text,
+  release_label text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint skill_versions_pkey PRIMARY KEY (workspace_id, id),
+  constraint skill_versions_have_one_number UNIQUE (workspace_id, skill_collection_id, number),
+  constraint skill_versions_workspace_id_skill_collection_id_fkey FOREIGN KEY (workspace_id, skill_collection_id) REFERENCES skill_collections(workspace_id, id)
+);
+
 create table spans (
   workspace_id integer not null,
   id bigint not null generated always as identity,
@@ -716,8 +770,10 @@ create table workspaces (
   name text not null,
   created_at timestamp with time zone not null default now(),
   retention_days integer,
+  plan text not null default 'team'::text,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_name_is_not_blank CHECK ((name ~ '\S'::text)),
+  constraint workspaces_plan_is_known CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'team'::text]))),
   constraint workspaces_retention_is_at_least_a_day CHECK ((retention_days >= 1))
 );
 
@@ -792,6 +848,14 @@ CREATE UNIQUE INDEX sheet_imports_one_at_a_time ON public.sheet_imports USING bt
 CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree (workspace_id, sheet_id, valid_to);
 
 CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX skill_collections_by_name ON public.skill_collections USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX skill_collections_by_slug ON public.skill_collections USING btree (workspace_id, slug) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX skill_collections_have_a_path_of_their_own ON public.skill_collections USING btree (workspace_id, folder_id, slug) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX skill_versions_release_labels_are_unique ON public.skill_versions USING btree (workspace_id, skill_collection_id, release_label) WHERE (release_label IS NOT NULL);
 
 CREATE INDEX spans_by_managed_span ON public.spans USING btree (workspace_id, managed_span_id) WHERE (managed_span_id IS NOT NULL);
 

@@ -4,6 +4,7 @@ import type { Handlers } from "../handlers/handler.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
+import { attachSkillCollectionExternalId } from "../handlers/external-ids/attachSkillCollectionExternalId.ts";
 import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
@@ -14,6 +15,8 @@ import { createGroup } from "../handlers/tracking/createGroup.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createPromptLabel } from "../handlers/prompts/createPromptLabel.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
+import { createSkillCollection } from "../handlers/skill-collections/createSkillCollection.ts";
+import { createSkillCollectionVersion } from "../handlers/skill-collections/createSkillCollectionVersion.ts";
 import { createSpans } from "../handlers/traces/createSpans.ts";
 import { createTable } from "../handlers/tables/createTable.ts";
 import { createTool } from "../handlers/tools/createTool.ts";
@@ -28,6 +31,7 @@ import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.t
 import { deletePromptLabel } from "../handlers/prompts/deletePromptLabel.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
+import { deleteSkillCollection } from "../handlers/skill-collections/deleteSkillCollection.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
 import { deleteTool } from "../handlers/tools/deleteTool.ts";
 import { deleteToolEnvVar } from "../handlers/tools/deleteToolEnvVar.ts";
@@ -36,6 +40,7 @@ import { deleteWebhook } from "../handlers/webhooks/deleteWebhook.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
 import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
+import { detachSkillCollectionExternalId } from "../handlers/external-ids/detachSkillCollectionExternalId.ts";
 import { detachToolExternalId } from "../handlers/external-ids/detachToolExternalId.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
@@ -51,6 +56,7 @@ import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts"
 import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
+import { getSkillCollection } from "../handlers/skill-collections/getSkillCollection.ts";
 import { getSnippetUsage } from "../handlers/prompts/getSnippetUsage.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
@@ -74,6 +80,9 @@ import { listPromptTemplatesV1 } from "../handlers/prompts/listPromptTemplatesV1
 import { listRequests } from "../handlers/request-logs/listRequests.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
+import { listSkillCollectionExternalIds } from "../handlers/external-ids/listSkillCollectionExternalIds.ts";
+import { listSkillCollectionVersions } from "../handlers/skill-collections/listSkillCollectionVersions.ts";
+import { listSkillCollections } from "../handlers/skill-collections/listSkillCollections.ts";
 import { listTables } from "../handlers/tables/listTables.ts";
 import { listToolEnvVars } from "../handlers/tools/listToolEnvVars.ts";
 import { listToolExternalIds } from "../handlers/external-ids/listToolExternalIds.ts";
@@ -114,6 +123,7 @@ import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateFolder } from "../handlers/folders/updateFolder.ts";
 import { updatePromptTemplate } from "../handlers/prompts/updatePromptTemplate.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
+import { updateSkillCollection } from "../handlers/skill-collections/updateSkillCollection.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
 import { updateTool } from "../handlers/tools/updateTool.ts";
 import { updateToolEnvVar } from "../handlers/tools/updateToolEnvVar.ts";
@@ -227,6 +237,16 @@ export const handlers: Handlers = {
   listToolExternalIds,
   attachToolExternalId,
   detachToolExternalId,
+  listSkillCollections,
+  createSkillCollection,
+  getSkillCollection,
+  deleteSkillCollection,
+  updateSkillCollection,
+  listSkillCollectionVersions,
+  createSkillCollectionVersion,
+  listSkillCollectionExternalIds,
+  attachSkillCollectionExternalId,
+  detachSkillCollectionExternalId,
   listAuditEvents,
   listWebhooks,
   createWebhook,

@@ -2235,6 +2235,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/skill-collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List skill collections
+         * @description The skill collections of the workspace, those that changed last first. Filters are combined with "and".
+         *
+         *     Up to 1,000 come at once. A smaller `limit` makes pages: `next_cursor` and `cursor` lead through them
+         *     (*Sheaf addition*).
+         */
+        get: operations["listSkillCollections"];
+        put?: never;
+        /**
+         * Create a skill collection
+         * @description Files come as JSON, or as a ZIP file in a form: `multipart/form-data` with the ZIP in a part `archive` (or `zip`,
+         *     or `files`) and everything else as JSON text in a part `metadata` (or `json`). Where both have a file of one
+         *     path, that of the JSON counts.
+         *
+         *     Paths are relative to the collection. Those that come in the layout of the provider (`.claude/skills/…`) are
+         *     taken back to it. Refused are absolute paths, `..`, backslashes, two paths that differ only in letter case or in
+         *     the way a character is written, symbolic links and encrypted entries; a file has at most 5 MiB, all files of a
+         *     version together at most 64 MiB, and a workspace's plan says how many files and collections there may be.
+         */
+        post: operations["createSkillCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/skill-collections/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the files of a skill collection
+         * @description The files of one version, the newest when neither `version` nor `label` is given, as JSON or as a ZIP file.
+         *     Paths are those at which the provider looks for them in a project:
+         *
+         *     | Provider | Stored | Read |
+         *     | --- | --- | --- |
+         *     | `claude_code` | `CLAUDE.md`, `refunds/SKILL.md` | `.claude/CLAUDE.md`, `.claude/skills/refunds/SKILL.md` |
+         *     | `openai` | `AGENTS.md`, `refunds/SKILL.md` | `.agents/AGENTS.md`, `.agents/skills/refunds/SKILL.md` |
+         *     | `openclaw` | `workspace/skills/refunds/SKILL.md` | `.openclaw/workspace/skills/refunds/SKILL.md` |
+         *     | none | `refunds/SKILL.md` | `refunds/SKILL.md` |
+         *
+         *     Folders that the provider knows itself (`skills`, `agents`, `commands`, `hooks`) stay at the top.
+         */
+        get: operations["getSkillCollection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a skill collection
+         * @description Deletes a collection; its name and its external ids are free again. *Sheaf addition.*
+         */
+        delete: operations["deleteSkillCollection"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a skill collection
+         * @description Gives a collection another name, and with it another root path. Versions keep theirs.
+         */
+        patch: operations["updateSkillCollection"];
+        trace?: never;
+    };
+    "/api/public/v2/skill-collections/{identifier}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a skill collection
+         * @description All versions, newest first. *Sheaf addition.*
+         */
+        get: operations["listSkillCollectionVersions"];
+        put?: never;
+        /**
+         * Save a version of a skill collection
+         * @description Makes the next version from the newest one: first `moves`, then `deletes`, then `file_updates` and the files of
+         *     the ZIP file, which are added or replaced. A file goes only by `deletes`. A request that says nothing at all is
+         *     refused; a release label, a message or a provider alone makes a version too. The release label moves to it.
+         *
+         *     How files come and what is refused is the same as at
+         *     [creation](#tag/Skill-collections/operation/createSkillCollection).
+         */
+        post: operations["createSkillCollectionVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/skill-collections/{skill_collection_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the skill collection.
+                 * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
+                 */
+                skill_collection_id: components["parameters"]["SkillCollectionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of a skill collection
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listSkillCollectionExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to a skill collection
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachSkillCollectionExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/skill-collections/{skill_collection_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the skill collection.
+                 * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
+                 */
+                skill_collection_id: components["parameters"]["SkillCollectionId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from a skill collection
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachSkillCollectionExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -2256,7 +2435,9 @@ export interface paths {
          *     | `rows.deleted` | the sheet that the rows were in |
          *     | `folder.created`, `folder.updated`, `folder.moved`, `folder.deleted` | the folder; a table is `table.moved` |
          *     | `tool.created`, `tool.updated`, `tool.moved`, `tool.deleted` | the tool |
-         *     | `version.created`, `label.created`, `label.moved`, `label.deleted` | the tool that has it |
+         *     | `skill_collection.created`, `.updated`, `.moved`, `.deleted` | the skill collection |
+         *     | `version.created` | the tool or the skill collection that has it |
+         *     | `label.created`, `label.moved`, `label.deleted` | the tool that has it |
          *     | `prompt_template.moved`, `prompt_template.deleted` | the prompt template |
          *     | `external_id.attached`, `external_id.detached` | the entity that has or had the external id |
          *     | `env_var.created`, `env_var.updated`, `env_var.deleted` | the environment variable, never its value |
@@ -7683,6 +7864,199 @@ export interface components {
             success: components["schemas"]["Success"];
             tool_env_var: components["schemas"]["EnvVar"];
         };
+        /**
+         * @description The agent that the skills are for; null for any.
+         * @enum {string|null}
+         */
+        SkillProvider: "claude_code" | "openai" | "openclaw" | null;
+        /** @description A collection of files that teach an agent. */
+        SkillCollection: {
+            /**
+             * Format: uuid
+             * @description Id of the collection.
+             */
+            id: string;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description The folder that it lies in; null at the root. */
+            folder_id: number | null;
+            /** @description A slash and the names of its folders and its own, in lower case, joined by slashes. */
+            root_path: string;
+            /** @description Its name. */
+            name: string;
+            provider: components["schemas"]["SkillProvider"];
+            /** @description Always false; deleted collections are not shown. */
+            is_deleted: boolean;
+            /** @description Always null; keys have no user number. */
+            created_by: number | null;
+            /** @description Always null; keys have no user number. */
+            updated_by: number | null;
+            external_ids: components["schemas"]["ExternalIds"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was renamed or moved, or its newest version was made.
+             */
+            updated_at: string;
+        };
+        /** @description The skill collections. */
+        ListSkillCollectionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The collections, or one page of them. */
+            skill_collections: components["schemas"]["SkillCollection"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description The name, without the white space around it. It becomes the last part of the root path. */
+        SkillCollectionName: string;
+        /** @description Where the file lies in the collection, with slashes. */
+        SkillFilePath: string;
+        /** @description A file. */
+        SkillFile: {
+            path: components["schemas"]["SkillFilePath"];
+            /**
+             * @description Its content.
+             * @default
+             */
+            content: string;
+            /**
+             * @description What `content` is, text or the base64 of bytes. *Sheaf addition.*
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding: "utf-8" | "base64";
+        };
+        /** @description What the version is for. */
+        SkillCommitMessage: string | null;
+        /** @description A new collection and its first version. */
+        CreateSkillCollectionRequest: {
+            name: components["schemas"]["SkillCollectionName"];
+            folder_id?: components["schemas"]["InFolder"];
+            provider?: components["schemas"]["SkillProvider"];
+            /**
+             * @description Its files.
+             * @default []
+             */
+            files: components["schemas"]["SkillFile"][];
+            commit_message?: components["schemas"]["SkillCommitMessage"];
+            external_ids?: components["schemas"]["NewExternalIds"];
+        };
+        /** @description A version of a collection. Its files never change. */
+        SkillCollectionVersion: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the collection.
+             */
+            skill_collection_id: string;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description 1, 2, 3 … without gaps. */
+            number: number;
+            /** @description The root path of the collection when it was made. */
+            root_path_at_version: string;
+            provider: components["schemas"]["SkillProvider"];
+            /** @description Paths of its files as they are stored, in order. */
+            file_paths: string[];
+            commit_message: components["schemas"]["SkillCommitMessage"];
+            /** @description The release label that is on it. */
+            release_label: string | null;
+            /** @description Always false. */
+            archived: boolean;
+            /** @description Always null; keys have no user number. */
+            created_by: number | null;
+            /** @description The name of the API key that made it, if that is an email address. */
+            user_email: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description The new collection. */
+        CreateSkillCollectionResponse: {
+            success: components["schemas"]["Success"];
+            skill_collection: components["schemas"]["SkillCollection"];
+            version: components["schemas"]["SkillCollectionVersion"];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description The files of one version. */
+        GetSkillCollectionResponse: {
+            success: components["schemas"]["Success"];
+            skill_collection: components["schemas"]["SkillCollection"];
+            /** @description Content of the files that are text, by path. */
+            files: {
+                [key: string]: string;
+            };
+            /** @description Base64 of the files that are no UTF-8 text, by path. *Sheaf addition.* */
+            binary_files: {
+                [key: string]: string;
+            };
+            version: components["schemas"]["SkillCollectionVersion"];
+        };
+        /** @description What to change. */
+        UpdateSkillCollectionRequest: {
+            name: components["schemas"]["SkillCollectionName"];
+        };
+        /** @description One collection. */
+        SkillCollectionResponse: {
+            success: components["schemas"]["Success"];
+            skill_collection: components["schemas"]["SkillCollection"];
+        };
+        /** @description One page of versions. */
+        ListSkillCollectionVersionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The versions. */
+            data: components["schemas"]["SkillCollectionVersion"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description A file and where it goes; `from` and `to` say the same as `old_path` and `new_path`. */
+        SkillFileMove: {
+            old_path?: components["schemas"]["SkillFilePath"];
+            new_path?: components["schemas"]["SkillFilePath"];
+            from?: components["schemas"]["SkillFilePath"];
+            to?: components["schemas"]["SkillFilePath"];
+        };
+        /** @description What the new version changes. */
+        SaveSkillCollectionVersionRequest: {
+            /**
+             * @description Files to add or replace.
+             * @default []
+             */
+            file_updates: components["schemas"]["SkillFile"][];
+            /**
+             * @description Files to move, in this order.
+             * @default []
+             */
+            moves: components["schemas"]["SkillFileMove"][];
+            /**
+             * @description Paths of files to delete.
+             * @default []
+             */
+            deletes: components["schemas"]["SkillFilePath"][];
+            commit_message?: components["schemas"]["SkillCommitMessage"];
+            /** @description A release label for the version. */
+            release_label?: string | null;
+            provider?: components["schemas"]["SkillProvider"];
+        };
+        /** @description The new version. */
+        SaveSkillCollectionVersionResponse: {
+            success: components["schemas"]["Success"];
+            skill_collection: components["schemas"]["SkillCollection"];
+            version: components["schemas"]["SkillCollectionVersion"];
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -9131,6 +9505,47 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description What was sent cannot become a version; `message` says which file and why. Nothing was changed. */
+        FilesRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The plan of the workspace allows no more collections, or no more files in one. */
+        PlanLimit: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The version would have 31 files; the plan \"free\" allows 30 in a collection.",
+                 *       "error": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The collection, or the version, is not in this workspace. */
+        SkillCollectionNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no skill collection \"/support\" in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
@@ -9299,6 +9714,16 @@ export interface components {
          * @example 31
          */
         ToolId: number;
+        /**
+         * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+         * @example /support
+         */
+        SkillCollectionIdentifier: string;
+        /**
+         * @description Id of the skill collection.
+         * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
+         */
+        SkillCollectionId: string;
         /**
          * @description Id of the webhook.
          * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
@@ -18314,6 +18739,756 @@ export interface operations {
                  * @example 31
                  */
                 tool_id: components["parameters"]["ToolId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSkillCollections: {
+        parameters: {
+            query: {
+                /**
+                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @example ann@example.com
+                 */
+                created_by_email?: components["parameters"]["CreatedByEmail"];
+                /**
+                 * @description Only what was created at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /**
+                 * @description Only what was created at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /**
+                 * @description Only what changed last at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_after?: components["parameters"]["UpdatedAfter"];
+                /**
+                 * @description Only what changed last at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                updated_before?: components["parameters"]["UpdatedBefore"];
+                /**
+                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @example crm
+                 */
+                external_source?: components["parameters"]["ExternalSourceQuery"];
+                /**
+                 * @description See `external_source`.
+                 * @example account/4711
+                 */
+                external_id?: components["parameters"]["ExternalIdQuery"];
+                /**
+                 * @description What to sort by.
+                 * @example name
+                 */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description Direction of `sort_by`. */
+                sort_order: components["parameters"]["SortOrder"];
+                /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+                cursor?: components["parameters"]["NamedCursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["WholeLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skill collections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "skill_collections": [
+                     *         {
+                     *           "id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *           "workspace_id": 1,
+                     *           "folder_id": null,
+                     *           "root_path": "/support",
+                     *           "name": "Support",
+                     *           "provider": "claude_code",
+                     *           "is_deleted": false,
+                     *           "created_by": null,
+                     *           "updated_by": null,
+                     *           "external_ids": [],
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSkillCollectionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSkillCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "provider": "claude_code",
+                 *       "files": [
+                 *         {
+                 *           "path": "refunds/SKILL.md",
+                 *           "content": "---\nname: refunds\ndescription: How to refund an order\n---\n"
+                 *         }
+                 *       ],
+                 *       "commit_message": "First skills"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSkillCollectionRequest"];
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description The new collection. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "skill_collection": {
+                     *         "id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "folder_id": null,
+                     *         "root_path": "/support",
+                     *         "name": "Support",
+                     *         "provider": "claude_code",
+                     *         "is_deleted": false,
+                     *         "created_by": null,
+                     *         "updated_by": null,
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       },
+                     *       "version": {
+                     *         "id": "6a5b4c3d-2e1f-4a0b-9c8d-7e6f5a4b3c2d",
+                     *         "skill_collection_id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "number": 1,
+                     *         "root_path_at_version": "/support",
+                     *         "provider": "claude_code",
+                     *         "file_paths": [
+                     *           "refunds/SKILL.md"
+                     *         ],
+                     *         "commit_message": "First skills",
+                     *         "release_label": null,
+                     *         "archived": false,
+                     *         "created_by": null,
+                     *         "user_email": "ann@example.com",
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       },
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateSkillCollectionResponse"];
+                };
+            };
+            400: components["responses"]["FilesRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PlanLimit"];
+            /** @description The folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSkillCollection: {
+        parameters: {
+            query: {
+                /** @description Whether to get a ZIP file. */
+                format: "json" | "zip";
+                /** @description Release label of the version; not together with `version`. */
+                label?: string;
+                /**
+                 * @description Number of the version; not together with `label`.
+                 * @example 1
+                 */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files. */
+            200: {
+                headers: {
+                    /**
+                     * @description Of a ZIP file, a name to save it by.
+                     * @example attachment; filename="Support.zip"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "skill_collection": {
+                     *         "id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "folder_id": null,
+                     *         "root_path": "/support",
+                     *         "name": "Support",
+                     *         "provider": "claude_code",
+                     *         "is_deleted": false,
+                     *         "created_by": null,
+                     *         "updated_by": null,
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       },
+                     *       "files": {
+                     *         ".claude/skills/refunds/SKILL.md": "---\nname: refunds\ndescription: How to refund an order\n---\n"
+                     *       },
+                     *       "binary_files": {},
+                     *       "version": {
+                     *         "id": "6a5b4c3d-2e1f-4a0b-9c8d-7e6f5a4b3c2d",
+                     *         "skill_collection_id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "number": 1,
+                     *         "root_path_at_version": "/support",
+                     *         "provider": "claude_code",
+                     *         "file_paths": [
+                     *           "refunds/SKILL.md"
+                     *         ],
+                     *         "commit_message": "First skills",
+                     *         "release_label": null,
+                     *         "archived": false,
+                     *         "created_by": null,
+                     *         "user_email": "ann@example.com",
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetSkillCollectionResponse"];
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["SkillCollectionNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSkillCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Skill collection \"Support\" deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["SkillCollectionNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSkillCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Customer support"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSkillCollectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "skill_collection": {
+                     *         "id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "folder_id": null,
+                     *         "root_path": "/customer-support",
+                     *         "name": "Customer support",
+                     *         "provider": "claude_code",
+                     *         "is_deleted": false,
+                     *         "created_by": null,
+                     *         "updated_by": null,
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SkillCollectionResponse"];
+                };
+            };
+            400: components["responses"]["FilesRefused"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["SkillCollectionNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSkillCollectionVersions: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "6a5b4c3d-2e1f-4a0b-9c8d-7e6f5a4b3c2d",
+                     *           "skill_collection_id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *           "workspace_id": 1,
+                     *           "number": 1,
+                     *           "root_path_at_version": "/support",
+                     *           "provider": "claude_code",
+                     *           "file_paths": [
+                     *             "refunds/SKILL.md"
+                     *           ],
+                     *           "commit_message": "First skills",
+                     *           "release_label": null,
+                     *           "archived": false,
+                     *           "created_by": null,
+                     *           "user_email": "ann@example.com",
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSkillCollectionVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["SkillCollectionNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSkillCollectionVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @example /support
+                 */
+                identifier: components["parameters"]["SkillCollectionIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file_updates": [
+                 *         {
+                 *           "path": "refunds/SKILL.md",
+                 *           "content": "---\nname: refunds\ndescription: How to refund an order in full\n---\n"
+                 *         }
+                 *       ],
+                 *       "commit_message": "In full",
+                 *       "release_label": "production"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSkillCollectionVersionRequest"];
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "skill_collection": {
+                     *         "id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "folder_id": null,
+                     *         "root_path": "/support",
+                     *         "name": "Support",
+                     *         "provider": "claude_code",
+                     *         "is_deleted": false,
+                     *         "created_by": null,
+                     *         "updated_by": null,
+                     *         "external_ids": [],
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       },
+                     *       "version": {
+                     *         "id": "6a5b4c3d-2e1f-4a0b-9c8d-7e6f5a4b3c2d",
+                     *         "skill_collection_id": "0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f",
+                     *         "workspace_id": 1,
+                     *         "number": 2,
+                     *         "root_path_at_version": "/support",
+                     *         "provider": "claude_code",
+                     *         "file_paths": [
+                     *           "refunds/SKILL.md"
+                     *         ],
+                     *         "commit_message": "In full",
+                     *         "release_label": "production",
+                     *         "archived": false,
+                     *         "created_by": null,
+                     *         "user_email": "ann@example.com",
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SaveSkillCollectionVersionResponse"];
+                };
+            };
+            400: components["responses"]["FilesRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PlanLimit"];
+            404: components["responses"]["SkillCollectionNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSkillCollectionExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the skill collection.
+                 * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
+                 */
+                skill_collection_id: components["parameters"]["SkillCollectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachSkillCollectionExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the skill collection.
+                 * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
+                 */
+                skill_collection_id: components["parameters"]["SkillCollectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachSkillCollectionExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the skill collection.
+                 * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
+                 */
+                skill_collection_id: components["parameters"]["SkillCollectionId"];
                 /**
                  * @description The `source` of the external id, percent-encoded.
                  * @example crm

@@ -448,6 +448,18 @@ const CreateSheetRequest: TSchema = t.Object(
   { $id: "CreateSheetRequest" },
 );
 
+const CreateSkillCollectionRequest: TSchema = t.Object(
+  {
+    name: t.Ref("SkillCollectionName"),
+    folder_id: t.Optional(t.Ref("InFolder")),
+    provider: t.Optional(t.Ref("SkillProvider")),
+    files: t.Optional(t.Array(t.Ref("SkillFile"), { maxItems: 1000, default: [] })),
+    commit_message: t.Optional(t.Ref("SkillCommitMessage")),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
+  },
+  { $id: "CreateSkillCollectionRequest" },
+);
+
 const CreateSpansRequest: TSchema = t.Object(
   { spans: t.Array(t.Ref("NewSpan"), { maxItems: 1000 }), close_after: t.Optional(t.Boolean({ default: false })) },
   { $id: "CreateSpansRequest" },
@@ -1372,6 +1384,18 @@ const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING
   $id: "RequestStatus",
 });
 
+const SaveSkillCollectionVersionRequest: TSchema = t.Object(
+  {
+    file_updates: t.Optional(t.Array(t.Ref("SkillFile"), { maxItems: 1000, default: [] })),
+    moves: t.Optional(t.Array(t.Ref("SkillFileMove"), { maxItems: 1000, default: [] })),
+    deletes: t.Optional(t.Array(t.Ref("SkillFilePath"), { maxItems: 1000, default: [] })),
+    commit_message: t.Optional(t.Ref("SkillCommitMessage")),
+    release_label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    provider: t.Optional(t.Ref("SkillProvider")),
+  },
+  { $id: "SaveSkillCollectionVersionRequest" },
+);
+
 const SdkTrackGroupRequest: TSchema = t.Object(
   {
     request_id: t.Ref("AnyRequestId"),
@@ -1466,6 +1490,41 @@ const ShellCallOutputContent: TSchema = t.Object(
     status: t.Optional(t.Union([t.String(), t.Null()])),
   },
   { $id: "ShellCallOutputContent" },
+);
+
+const SkillCollectionName: TSchema = t.Text({
+  minLength: 1,
+  maxLength: 255,
+  pattern: "\\S",
+  $id: "SkillCollectionName",
+});
+
+const SkillCommitMessage: TSchema = t.Union([t.Text({ maxLength: 1000 }), t.Null()], { $id: "SkillCommitMessage" });
+
+const SkillFile: TSchema = t.Object(
+  {
+    encoding: t.Optional(t.Union([t.Literal("utf-8"), t.Literal("base64")], { default: "utf-8" })),
+    path: t.Ref("SkillFilePath"),
+    content: t.Optional(t.String({ default: "" })),
+  },
+  { $id: "SkillFile" },
+);
+
+const SkillFileMove: TSchema = t.Object(
+  {
+    old_path: t.Optional(t.Ref("SkillFilePath")),
+    new_path: t.Optional(t.Ref("SkillFilePath")),
+    from: t.Optional(t.Ref("SkillFilePath")),
+    to: t.Optional(t.Ref("SkillFilePath")),
+  },
+  { $id: "SkillFileMove" },
+);
+
+const SkillFilePath: TSchema = t.Text({ minLength: 1, maxLength: 1024, $id: "SkillFilePath" });
+
+const SkillProvider: TSchema = t.Union(
+  [t.Literal("claude_code"), t.Literal("openai"), t.Literal("openclaw"), t.Null()],
+  { $id: "SkillProvider" },
 );
 
 const SpanIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "SpanIdText" });
@@ -1759,6 +1818,11 @@ const UpdateSheetRequest: TSchema = t.Object(
     index: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
   },
   { $id: "UpdateSheetRequest" },
+);
+
+const UpdateSkillCollectionRequest: TSchema = t.Object(
+  { name: t.Ref("SkillCollectionName") },
+  { $id: "UpdateSkillCollectionRequest" },
 );
 
 const UpdateTableRequest: TSchema = t.Object(
@@ -3104,6 +3168,121 @@ export const validators = {
     params: new Validator(
       t.Object({
         tool_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listSkillCollections: {
+    query: new Validator(
+      t.Object({
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")]),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 4096 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+      }),
+    ),
+  },
+  createSkillCollection: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateSkillCollectionRequest"), [
+      CreateSkillCollectionRequest,
+      ExternalId,
+      InFolder,
+      NewExternalIds,
+      SkillCollectionName,
+      SkillCommitMessage,
+      SkillFile,
+      SkillFilePath,
+      SkillProvider,
+    ]),
+  },
+  getSkillCollection: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 2048 }) })),
+    query: new Validator(
+      t.Object({
+        format: t.Optional(t.Union([t.Literal("json"), t.Literal("zip")], { default: "json" })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+      }),
+    ),
+  },
+  deleteSkillCollection: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 2048 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateSkillCollection: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 2048 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateSkillCollectionRequest"), [SkillCollectionName, UpdateSkillCollectionRequest]),
+  },
+  listSkillCollectionVersions: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 2048 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  createSkillCollectionVersion: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 2048 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("SaveSkillCollectionVersionRequest"), [
+      SaveSkillCollectionVersionRequest,
+      SkillCommitMessage,
+      SkillFile,
+      SkillFileMove,
+      SkillFilePath,
+      SkillProvider,
+    ]),
+  },
+  listSkillCollectionExternalIds: {
+    params: new Validator(t.Object({ skill_collection_id: t.Text({ format: "uuid" }) })),
+  },
+  attachSkillCollectionExternalId: {
+    params: new Validator(t.Object({ skill_collection_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachSkillCollectionExternalId: {
+    params: new Validator(
+      t.Object({
+        skill_collection_id: t.Text({ format: "uuid" }),
         source: t.Text({ minLength: 1, maxLength: 128 }),
         external_id: t.Text({ minLength: 1, maxLength: 512 }),
       }),

@@ -142,7 +142,7 @@ export async function lockCollection(tx: Scope, identifier: string): Promise<Pla
 export function deleteCollection(db: Scope, identifier: string, by: Cause): Promise<string> {
   return db.transaction(async (tx) => {
     const collection = await lockCollection(tx, identifier);
-    await deleteCollections(tx, [collection.id]);
+    await deleteCollections(tx, [collection.id], by);
     await releaseExternalIds(tx, "skill_collection", [collection.id]);
     await note(tx, "skill_collection.deleted", collection, by);
     return collection.name;

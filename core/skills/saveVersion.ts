@@ -63,9 +63,8 @@ export async function saveVersion(
     [...files.values()],
   );
   const affected_paths = [...affected].toSorted();
-  await announceFilesChanged(tx, [
-    { skill_collection_id: collection.id, source, affected_paths, version_number: number },
-  ]);
+  const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
+  await announceFilesChanged(tx, told, by);
   const { id: entityId, name: entityName } = collection;
   await insertAuditEvents(tx, by, [
     { action: "version.created", entityType: "skill_collection", entityId, entityName },

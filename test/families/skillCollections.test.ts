@@ -299,8 +299,8 @@ describe("versions", () => {
     });
   });
 
-  test("the audit trail tells of each change", async () => {
-    const { client } = await server.newWorkspace();
+  test("the audit trail and the events tell of each change", async () => {
+    const { client, workspace } = await server.newWorkspace();
     const { id } = (await create(client, "s")).skill_collection;
     await save(client, "s", { commit_message: "m" });
     await client.expect(200, "updateSkillCollection", { params: { identifier: id }, body: { name: "t" } });
@@ -312,6 +312,17 @@ describe("versions", () => {
       "version.created",
       "skill_collection.updated",
       "skill_collection.deleted",
+    ]);
+    const events = await sql`
+      select event_type, details from events where workspace_id = ${workspace.id} order by id`;
+    const event = (source: string, more: object) => ({
+      event_type: "skill_collection_files_changed",
+      details: { skill_collection_id: id, source, affected_paths: [], ...more },
+    });
+    expect([...events] as unknown[]).toEqual([
+      event("collection_created", { version_number: 1 }),
+      event("version_save", { version_number: 2 }),
+      event("collection_deleted", {}),
     ]);
   });
 });
