@@ -4,6 +4,7 @@ import { exportBar } from "./export.ts";
 import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
 import { readBar } from "./read.ts";
+import { runCodeBar } from "./run-code.ts";
 import { runColumnsBar } from "./run-columns.ts";
 import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
@@ -13,6 +14,7 @@ const bars: Record<string, Bar> = {
   export: exportBar,
   flat: flatBar,
   "run-columns": runColumnsBar,
+  "run-code": runCodeBar,
   edit: editBar,
   read: readBar,
   spans: spansBar,

@@ -3588,6 +3588,8 @@ export interface components {
          *     | `JSON_PATH` | what a query finds in JSON |
          *     | `MATH_OPERATOR` | a comparison or calculation with numbers |
          *     | `MIN_MAX` | the least or greatest number |
+         *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
+         *     | `ENDPOINT` | the answer of an HTTP service of yours |
          *     | `PARSE_VALUE` | the value read as another type |
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
          *     | `VARIABLE` | a constant |
@@ -3598,7 +3600,7 @@ export interface components {
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -3866,6 +3868,47 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) & ((unknown | unknown) & (unknown | unknown));
+        /**
+         * CODE_EXECUTION
+         * @description Runs your code for each row. The code is the body of a function of `data`, which maps titles of columns to their values in the row: `data["Title"]`, `data.get("Title")`, in JavaScript also `data.Title`. A `return` gives the value; without one, what was assigned to `result` does; else null. What is no JSON gives its text. An exception fails the cell with its type, message and line. When every use of `data` names a column, those columns are read; else all to the left are. The code runs in a sandbox without network and files, 30 seconds and 128 MiB at the most unless the operator has set other limits.
+         * @example {
+         *       "language": "JAVASCRIPT",
+         *       "code": "return data[\"Output\"].length > 100"
+         *     }
+         */
+        CodeExecutionConfig: {
+            /** @description The code. */
+            code: string;
+            /**
+             * @description Its language; `PYTHON` when left out.
+             * @enum {string|null}
+             */
+            language?: "PYTHON" | "JAVASCRIPT" | "python" | "javascript" | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ENDPOINT
+         * @description Sends the row to an HTTP service and gives its answer: parsed when it is JSON, else as text. The request is a POST whose JSON body maps the titles of all columns to the left to their values. An answer other than 2xx fails the cell with its status and its first 500 characters, as do a timeout and an address that cannot be reached, after two more tries. Private addresses are refused unless the operator has allowed their network.
+         * @example {
+         *       "url": "https://scores.example.com/score",
+         *       "headers": {
+         *         "Authorization": "Bearer 5eJd0b1x7Qk"
+         *       }
+         *     }
+         */
+        EndpointConfig: {
+            /** @description Where to send the row; it begins with `http://` or `https://`. */
+            url: string;
+            /** @description Headers to send along. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Seconds to wait for the whole answer; 30 when left out. */
+            timeout?: number | null;
+        } & {
+            [key: string]: unknown;
+        };
         /**
          * PARSE_VALUE
          * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell; a blank one gives `""` for `string` and null for the others.
@@ -4156,7 +4199,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**

@@ -189,6 +189,16 @@ const CodeContent: TSchema = t.Object(
   { $id: "CodeContent" },
 );
 
+const CodeExecutionConfig: TSchema = t.Object(
+  {
+    language: t.Optional(
+      t.Union([t.Literal("PYTHON"), t.Literal("JAVASCRIPT"), t.Literal("python"), t.Literal("javascript"), t.Null()]),
+    ),
+    code: t.Text({ minLength: 1, maxLength: 1048576, pattern: "\\S" }),
+  },
+  { $id: "CodeExecutionConfig" },
+);
+
 const CodeExecutionResultContent: TSchema = t.Object(
   {
     type: t.Literal("code_execution_result"),
@@ -539,6 +549,26 @@ const DeveloperMessage: TSchema = t.Object(
     input_variables: t.Optional(t.Ref("InputVariableNames")),
   },
   { $id: "DeveloperMessage" },
+);
+
+const EndpointConfig: TSchema = t.Object(
+  {
+    url: t.Text({ minLength: 1, maxLength: 8192 }),
+    headers: t.Optional(
+      t.Union([
+        t.Object(
+          {},
+          {
+            maxProperties: 100,
+            additionalProperties: t.Text({ maxLength: 8192, $id: "EndpointConfig/headers/additionalProperties" }),
+          },
+        ),
+        t.Null(),
+      ]),
+    ),
+    timeout: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0, maximum: 300 }), t.Null()])),
+  },
+  { $id: "EndpointConfig" },
 );
 
 const EnvVarKey: TSchema = t.Text({
@@ -3411,6 +3441,8 @@ export const configValidators = {
   JsonPathConfig: new Validator(t.Ref("JsonPathConfig"), [ColumnSource, JsonPathConfig]),
   MathOperatorConfig: new Validator(t.Ref("MathOperatorConfig"), [ColumnSource, MathOperatorConfig]),
   MinMaxConfig: new Validator(t.Ref("MinMaxConfig"), [ColumnSource, MinMaxConfig]),
+  CodeExecutionConfig: new Validator(t.Ref("CodeExecutionConfig"), [CodeExecutionConfig]),
+  EndpointConfig: new Validator(t.Ref("EndpointConfig"), [EndpointConfig]),
   ParseValueConfig: new Validator(t.Ref("ParseValueConfig"), [ColumnSource, ParseValueConfig]),
   AbsoluteNumericDistanceConfig: new Validator(t.Ref("AbsoluteNumericDistanceConfig"), [
     AbsoluteNumericDistanceConfig,

@@ -32,7 +32,7 @@ export async function loadRows(sql: Sql, sheetId: string, titles: readonly strin
 export async function runBare(sql: Sql, columns: readonly ColumnSpec[], rows: readonly MemoryRow[]): Promise<void> {
   const prepared = columns.map(({ title, type, config }) => {
     const primitive = primitives[type];
-    if (!primitive) throw new Error(`there is no column type ${type}`);
+    if (!primitive || primitive.evaluatesRows) throw new Error(`${type} is not computed cell by cell`);
     const sources = primitive.sourceReferences(config as Json).map(({ reference }) => reference);
     const inputs = sources.map((source) => ({ column_id: source, title: source }));
     return { title, sources, evaluate: primitive.prepare(config as Json, inputs) };

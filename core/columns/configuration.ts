@@ -1,8 +1,8 @@
 import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../db/queries/columns.ts";
 import { isUuid } from "../../db/uuid.ts";
-import { findCycle } from "../graph/graph.ts";
-import type { SourceReference } from "../primitives/primitive.ts";
+import { downstreamOf, findCycle } from "../graph/graph.ts";
+import type { Siblings, SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
 import { listedSources, sourceAt } from "../primitives/sources.ts";
 import type { Json } from "../values/json.ts";
@@ -26,7 +26,7 @@ export function isConfigured(config: unknown): boolean {
  * @throws Problem invalid_config, dependency_cycle (both 400), or not_found for a given column_id that does not exist
  */
 export function configureColumn(
-  column: { id: string; title: string; type: string; config: Json },
+  column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
   given: readonly GivenDependency[],
   others: readonly ColumnRecord[],
 ): DependencyRecord[] {
@@ -60,7 +60,7 @@ export function normalDependency(given: GivenDependency): DependencyRecord {
 
 /** Checks the config and finds the edges that it implies beyond the explicit ones. */
 function impliedEdges(
-  column: { id: string; title: string; type: string; config: Json },
+  column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
   explicit: readonly DependencyRecord[],
   others: readonly ColumnRecord[],
 ): DependencyRecord[] {
@@ -68,9 +68,12 @@ function impliedEdges(
   if (!primitive) return [];
   checkConfig(column.type, column.config);
   const self = { id: column.id, title: column.title };
+  const references = primitive.siblingReferences
+    ? primitive.siblingReferences(column.config, siblingsOf(column, others))
+    : primitive.sourceReferences(column.config);
   const inputs: { column_id: string; title: string }[] = [];
   const implied: DependencyRecord[] = [];
-  for (const reference of primitive.sourceReferences(column.config)) {
+  for (const reference of references) {
     const edge = explicit.find((dependency) => isEdgeOf(dependency, reference));
     const source =
       (edge && [...others, self].find((other) => other.id === edge.column_id)) ??
@@ -88,6 +91,23 @@ function impliedEdges(
   }
   primitive.prepare(column.config, inputs);
   return implied;
+}
+
+/** What a column may read, those that depend on it left out. */
+function siblingsOf(
+  column: { id: string; position_rank?: number | undefined },
+  others: readonly ColumnRecord[],
+): Siblings {
+  const graph = others.map((other) => ({
+    id: other.id,
+    title: other.title,
+    sourceIds: other.dependencies.map((dependency) => dependency.column_id),
+  }));
+  const readers = new Set(downstreamOf(graph, [column.id]).map(({ id }) => id));
+  const readable = others.filter((other) => other.id !== column.id && !readers.has(other.id));
+  const rank = column.position_rank ?? Number.POSITIVE_INFINITY;
+  const left = readable.filter((other) => other.position_rank < rank);
+  return { all: readable.map(({ title }) => title), left: left.map(({ title }) => title) };
 }
 
 /** The refusal of a config that names no column. */

@@ -40,7 +40,7 @@ export async function defineColumn(
   others: readonly ColumnRecord[],
 ): Promise<ColumnDefinition> {
   // The id only stands for a new column while its edges are checked; the database gives the real one.
-  const column = { ...given, id: before?.id ?? randomUUID() };
+  const column = { ...given, id: before?.id ?? randomUUID(), position_rank: before?.position_rank };
   const computed = {
     type: given.type,
     config: given.config,

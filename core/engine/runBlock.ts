@@ -34,6 +34,7 @@ import { followSources } from "../compositions/followSource.ts";
 import { readCompositions, type ShownCells } from "../compositions/readCompositions.ts";
 import { sourceChange } from "../compositions/sourceChange.ts";
 import { computedReadersOf, sourceOfComposition } from "../graph/columnGraph.ts";
+import type { PrimitiveRun } from "../primitives/primitive.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
@@ -80,7 +81,7 @@ async function computeClaimed(db: Scope, operation: OperationRecord, claim: Bloc
     const block = await loadBlock(db, operation, selection, claim.blockIndex, rows);
     if (!block) return "ended";
     await setBlockCellCount(db, claim, block.selectedCount);
-    const computed = computeBlock(block);
+    const computed = await computeBlock(block, { workspaceId: db.workspaceId });
     const saved = await saveBlock(db, operation, claim, block, computed, totals);
     if (saved === "ended") return "ended";
     if (saved.length === 0) return "saved";
@@ -195,48 +196,87 @@ interface Outcome {
   failed: boolean;
 }
 
-function computeBlock(block: Block): ComputedBlock {
+/** A row that a column has to compute. */
+interface DueRow {
+  row: number;
+  inputs: Inputs;
+  hash: bigint | null;
+}
+
+async function computeBlock(block: Block, run: PrimitiveRun): Promise<ComputedBlock> {
   const result: ComputedBlock = { writes: [], changed: [] };
   const outcomes: (Outcome | undefined)[][] = [];
   for (const [position, column] of block.columns.entries()) {
-    const due = block.due[position] as Uint8Array;
-    const stored = block.stored[position] as (CellRecord | undefined)[];
     const own = new Array<Outcome | undefined>(block.rows.length);
+    const toCompute = keepUnchanged(block, position, outcomes, own, result);
     outcomes.push(own);
-    for (let row = 0; row < block.rows.length; row++) {
-      const before = stored[row];
-      if (due[row] === notDue) {
-        if (before && column.isRead) own[row] = storedOutcome(before);
-        continue;
-      }
-      const inputs = readInputs(column, block, outcomes, row);
-      const hash = column.hash(inputs.values);
-      if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
-        const write = again(column, before, hash);
-        own[row] = column.isRead ? storedOutcome({ ...before, status: write.status }) : undefined;
-        result.writes.push({ row, column: position, write, isReused: true });
-        continue;
-      }
-      const cell = evaluate(column, inputs);
-      own[row] = column.isRead ? { value: cell.value, failed: cell.error !== null } : undefined;
-      const write = withinLimit({
-        columnKey: column.columnKey,
-        rowIndex: block.rowIndices[row] as number,
-        epoch: column.epoch,
-        status: cell.error === null ? ("COMPLETED" as const) : ("FAILED" as const),
-        // A cell that fails keeps the value it had.
-        value: cell.error === null ? cell.json : (before?.value ?? null),
-        displayValue: cell.display,
-        error: cell.error,
-        inputHash: hash,
-      });
-      result.writes.push({ row, column: position, write, isReused: false });
-      if (before && (before.value !== write.value || before.error !== write.error)) {
-        result.changed.push({ row, column: position });
-      }
+    const evaluated = evaluateRows(column, toCompute, run);
+    // Most types compute at once; a promise for each of their columns would only cost.
+    const cells = evaluated instanceof Promise ? await evaluated : evaluated;
+    for (const [index, due] of toCompute.entries()) {
+      noteComputed(block, position, due, cells[index] as Evaluation, own, result);
     }
   }
   return result;
+}
+
+/** Takes what a column has and keeps; gives the rows that must be computed. */
+function keepUnchanged(
+  block: Block,
+  position: number,
+  outcomes: (Outcome | undefined)[][],
+  own: (Outcome | undefined)[],
+  result: ComputedBlock,
+): DueRow[] {
+  const column = block.columns[position] as RunnableColumn;
+  const due = block.due[position] as Uint8Array;
+  const stored = block.stored[position] as (CellRecord | undefined)[];
+  const toCompute: DueRow[] = [];
+  for (let row = 0; row < block.rows.length; row++) {
+    const before = stored[row];
+    if (due[row] === notDue) {
+      if (before && column.isRead) own[row] = storedOutcome(before);
+      continue;
+    }
+    const inputs = readInputs(column, block, outcomes, row);
+    const hash = column.hash(inputs.values);
+    if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
+      const write = again(column, before, hash);
+      own[row] = column.isRead ? storedOutcome({ ...before, status: write.status }) : undefined;
+      result.writes.push({ row, column: position, write, isReused: true });
+      continue;
+    }
+    toCompute.push({ row, inputs, hash });
+  }
+  return toCompute;
+}
+
+function noteComputed(
+  block: Block,
+  position: number,
+  { row, hash }: DueRow,
+  cell: Evaluation,
+  own: (Outcome | undefined)[],
+  result: ComputedBlock,
+): void {
+  const column = block.columns[position] as RunnableColumn;
+  const before = block.stored[position]?.[row];
+  own[row] = column.isRead ? { value: cell.value, failed: cell.error !== null } : undefined;
+  const write = withinLimit({
+    columnKey: column.columnKey,
+    rowIndex: block.rowIndices[row] as number,
+    epoch: column.epoch,
+    status: cell.error === null ? ("COMPLETED" as const) : ("FAILED" as const),
+    // A cell that fails keeps the value it had.
+    value: cell.error === null ? cell.json : (before?.value ?? null),
+    displayValue: cell.display,
+    error: cell.error,
+    inputHash: hash,
+  });
+  result.writes.push({ row, column: position, write, isReused: false });
+  if (before && (before.value !== write.value || before.error !== write.error)) {
+    result.changed.push({ row, column: position });
+  }
 }
 
 function isUnchanged(before: CellRecord, hash: bigint | null, inputs: Inputs): boolean {
@@ -288,16 +328,25 @@ function readInputs(column: RunnableColumn, block: Block, outcomes: (Outcome | u
   return { values, failedSource };
 }
 
-function evaluate(column: RunnableColumn, inputs: Inputs): Evaluation {
-  if (inputs.failedSource !== null) {
-    return {
-      value: null,
-      json: null,
-      display: null,
-      error: `The source column "${inputs.failedSource}" failed in this row.`,
-    };
-  }
-  return column.evaluate(inputs.values);
+/** The results in the order of the rows; a row whose source failed fails without being computed. */
+function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]> {
+  const sound = rows.filter(({ inputs }) => inputs.failedSource === null);
+  const place = (cells: Evaluation[]): Evaluation[] => {
+    let next = 0;
+    return rows.map(({ inputs }) =>
+      inputs.failedSource === null ? (cells[next++] as Evaluation) : failedSource(inputs.failedSource),
+    );
+  };
+  if (sound.length === 0) return place([]);
+  const evaluated = column.evaluate(
+    sound.map(({ inputs }) => inputs.values),
+    run,
+  );
+  return evaluated instanceof Promise ? evaluated.then(place) : place(evaluated);
+}
+
+function failedSource(title: string): Evaluation {
+  return { value: null, json: null, display: null, error: `The source column "${title}" failed in this row.` };
 }
 
 function withinLimit(write: CellWrite): CellWrite {

@@ -4,7 +4,7 @@ import type { ColumnRecord } from "../../db/queries/columns.ts";
 import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
 import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
-import type { Primitive } from "../primitives/primitive.ts";
+import type { Computed, Evaluate, EvaluateRows, Primitive, PrimitiveRun } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
 import { CellFault } from "../values/cellFault.ts";
 import { compactJson, type Json } from "../values/json.ts";
@@ -49,7 +49,8 @@ export interface RunnableColumn extends RunColumn {
   toleratesFailedSources: boolean;
   /** null where the inputs cannot be hashed; such a cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
-  evaluate(values: Json[]): Evaluation;
+  /** Computes rows; at once where the type computes cell by cell. */
+  evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
 /** The computed columns with these keys and all computed ones that they need, in dependency order. */
@@ -86,6 +87,11 @@ function prepareColumn(
   if (!primitive) throw new Error(`column ${column.id} has the unknown type ${column.type}`);
   if (!isConfigured(column.config)) return unable(column, "This column is not configured.");
   const config = column.config as Json;
+  if (primitive.siblingReferences) {
+    const { sources, titles } = siblingsRead(column, columns);
+    const inputs = sources.map((source) => runInput(source, columns, positions));
+    return prepareConfigured(column, primitive, sources, inputs, titles);
+  }
   const sources: ColumnRecord[] = [];
   for (const reference of primitive.sourceReferences(config)) {
     const edge = column.dependencies.find((dependency) => isEdgeOf(dependency, reference));
@@ -108,6 +114,19 @@ function prepareColumn(
   );
 }
 
+/** By its edges, under the names that its config has for them; columns that are gone are not read any more. */
+function siblingsRead(column: ColumnRecord, columns: readonly ColumnRecord[]) {
+  const sources: ColumnRecord[] = [];
+  const titles: string[] = [];
+  for (const { column_id, config_meta } of column.dependencies) {
+    const source = columns.find((other) => other.id === column_id);
+    if (!source) continue;
+    sources.push(source);
+    titles.push((config_meta?.variable_name as string | undefined) ?? source.title);
+  }
+  return { sources, titles };
+}
+
 function runInput(
   source: ColumnRecord,
   columns: readonly ColumnRecord[],
@@ -128,21 +147,22 @@ function prepareConfigured(
   primitive: Primitive,
   sources: ColumnRecord[],
   inputs: RunInput[],
+  titles: string[] = sources.map((source) => source.title),
 ): Prepared {
   const config = column.config as Json;
   const seed = columnSeed({
     type: column.type,
     revision: primitive.revision,
     config,
-    sources: sources.map((source) => [source.id, source.title]),
+    sources: sources.map((source, index) => [source.id, titles[index] as string]),
   });
-  let compiled: ReturnType<Primitive["prepare"]>;
+  let evaluate: RunnableColumn["evaluate"];
   try {
     checkConfig(column.type, config);
-    compiled = primitive.prepare(
-      config,
-      sources.map((source) => ({ column_id: source.id, title: source.title })),
-    );
+    const read = sources.map((source, index) => ({ column_id: source.id, title: titles[index] as string }));
+    evaluate = primitive.evaluatesRows
+      ? rowsTogether(primitive.prepare(config, read))
+      : rowByRow(primitive.prepare(config, read));
   } catch (error) {
     // Accepted by an older release and refused by this one: the cells say so, the run goes on.
     if (error instanceof Problem) return unable(column, error.message);
@@ -160,16 +180,31 @@ function prepareConfigured(
         throw error;
       }
     },
-    evaluate(values) {
+    evaluate,
+  };
+}
+
+function rowByRow(compiled: Evaluate): RunnableColumn["evaluate"] {
+  return (rows) =>
+    rows.map((values) => {
       try {
-        const { value, display } = compiled(values);
-        return { value, json: compactJson(value), display: display ?? null, error: null };
+        return evaluation(compiled(values));
       } catch (error) {
         if (error instanceof CellFault) return failed(error.message);
         throw error;
       }
-    },
+    });
+}
+
+function rowsTogether(compiled: EvaluateRows): RunnableColumn["evaluate"] {
+  return async (rows, run) => {
+    const computed = await compiled(rows, run);
+    return computed.map((one) => (one instanceof CellFault ? failed(one.message) : evaluation(one)));
   };
+}
+
+function evaluation({ value, display }: Computed): Evaluation {
+  return { value, json: compactJson(value), display: display ?? null, error: null };
 }
 
 /** A column whose cells all fail with the same reason. */
@@ -179,6 +214,6 @@ function unable(column: ColumnRecord, reason: string): Prepared {
     inputs: [],
     toleratesFailedSources: true,
     hash: () => seed,
-    evaluate: () => failed(reason),
+    evaluate: (rows) => rows.map(() => failed(reason)),
   };
 }

@@ -1,9 +1,16 @@
 import { text, unwrap } from "../values/coercions.ts";
 import { assertStorable, withinSize } from "../values/storable.ts";
-import { configAs, type Evaluate, type InputColumn, invalidConfig, type Json, type Primitive } from "./primitive.ts";
+import {
+  type CellPrimitive,
+  configAs,
+  type Evaluate,
+  type InputColumn,
+  invalidConfig,
+  type Json,
+} from "./primitive.ts";
 import { listedSources } from "./sources.ts";
 
-export const combineColumns: Primitive = {
+export const combineColumns: CellPrimitive = {
   type: "COMBINE_COLUMNS",
   revision: 1,
   sourceReferences: listedSources,

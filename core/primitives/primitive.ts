@@ -1,5 +1,6 @@
 import { Problem } from "../../db/problem.ts";
 import type { components } from "../../generated/types.ts";
+import type { CellFault } from "../values/cellFault.ts";
 import type { Json } from "../values/json.ts";
 
 export { CellFault } from "../values/cellFault.ts";
@@ -28,17 +29,48 @@ export interface Computed {
 /** Computes a cell from the values of its inputs, in their order. Throws CellFault to make the cell FAILED. */
 export type Evaluate = (values: Json[]) => Computed;
 
-/** What one column type computes. Pure: the same config and values always give the same result. */
-export interface Primitive {
+/** What rows are computed for. */
+export interface PrimitiveRun {
+  workspaceId: number;
+}
+
+/** Computes rows together, where that happens outside of this process; one result for each, in their order. */
+export type EvaluateRows = (rows: Json[][], run: PrimitiveRun) => Promise<(Computed | CellFault)[]>;
+
+/** Titles of the other columns of the sheet that a column may read, in their order. */
+export interface Siblings {
+  all: readonly string[];
+  /** Those to its left. */
+  left: readonly string[];
+}
+
+/** What one column type computes. */
+export type Primitive = CellPrimitive | RowsPrimitive;
+
+/** Computes each cell by itself and at once. Pure: the same config and values always give the same result. */
+export interface CellPrimitive extends PrimitiveBase {
+  evaluatesRows?: false;
+  /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
+  prepare(config: Json, inputs: InputColumn[]): Evaluate;
+}
+
+/** Computes the rows of a block together, and takes its time. */
+export interface RowsPrimitive extends PrimitiveBase {
+  evaluatesRows: true;
+  /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
+  prepare(config: Json, inputs: InputColumn[]): EvaluateRows;
+}
+
+interface PrimitiveBase {
   type: string;
   /** Part of the input hash; raise it when evaluating would give other results for the same inputs. */
   revision: number;
   /** Places of the config that name columns, in a stable order. Asks nothing of the config. */
   sourceReferences(config: Json): SourceReference[];
+  /** Of a type that reads other columns without a place in its config that names them: which. */
+  siblingReferences?(config: Json, siblings: Siblings): SourceReference[];
   /** A source that FAILED counts as null instead of failing this cell. */
   toleratesFailedSources?: boolean;
-  /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
-  prepare(config: Json, inputs: InputColumn[]): Evaluate;
 }
 
 type Schemas = components["schemas"];

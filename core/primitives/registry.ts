@@ -5,10 +5,12 @@ import { absoluteNumericDistance } from "./absolute_numeric_distance.ts";
 import { applyDiff } from "./apply_diff.ts";
 import { assertValid } from "./assert_valid.ts";
 import { coalesce } from "./coalesce.ts";
+import { codeExecution } from "./code_execution.ts";
 import { combineColumns } from "./combine_columns.ts";
 import { compare } from "./compare.ts";
 import { contains } from "./contains.ts";
 import { count } from "./count.ts";
+import { endpoint } from "./endpoint.ts";
 import { jsonPath } from "./json_path.ts";
 import { mathOperator } from "./math_operator.ts";
 import { minMax } from "./min_max.ts";
@@ -32,10 +34,12 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [applyDiff, configValidators.ApplyDiffConfig],
   [assertValid, configValidators.AssertValidConfig],
   [coalesce, configValidators.CoalesceConfig],
+  [codeExecution, configValidators.CodeExecutionConfig],
   [combineColumns, configValidators.CombineColumnsConfig],
   [compare, configValidators.CompareConfig],
   [contains, configValidators.ContainsConfig],
   [count, configValidators.CountConfig],
+  [endpoint, configValidators.EndpointConfig],
   [jsonPath, configValidators.JsonPathConfig],
   [mathOperator, configValidators.MathOperatorConfig],
   [minMax, configValidators.MinMaxConfig],

@@ -7,7 +7,7 @@ import { Problem } from "../../db/problem.ts";
 export function prepare(type: string, given: object): Evaluate {
   const config = given as Json;
   const primitive = primitives[type];
-  if (!primitive) throw new Error(`no primitive ${type}`);
+  if (!primitive || primitive.evaluatesRows) throw new Error(`no primitive ${type}`);
   const before = JSON.stringify(config);
   checkConfig(type, config);
   const inputs = primitive

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { combineColumns } from "../../core/primitives/combine_columns.ts";
 import { primitives } from "../../core/primitives/registry.ts";
 import { faultOf, prepare, refusalOf, resultOf } from "./support.ts";
 
@@ -119,8 +120,8 @@ describe("COMBINE_COLUMNS", () => {
 
   test("a placeholder follows a column that was renamed", () => {
     const config = { sources: ["Old"], format: "<{Old}>" };
-    const evaluate = primitives.COMBINE_COLUMNS?.prepare(config, [{ column_id: "id", title: "New" }]);
-    expect(evaluate?.(["x"]).value).toBe("<x>");
+    const evaluate = combineColumns.prepare(config, [{ column_id: "id", title: "New" }]);
+    expect(evaluate(["x"]).value).toBe("<x>");
   });
 
   test.each([

@@ -1,0 +1,95 @@
+import pLimit from "p-limit";
+import { guardedFetch } from "../outbound/guardedFetch.ts";
+import { OutboundFault } from "../outbound/outboundFault.ts";
+import { assertStorable, maxValueBytes } from "../values/storable.ts";
+import { dataOf } from "./code_execution.ts";
+import { CellFault, type Computed, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+
+/** Calls of one column that are under way at once, in each process. */
+const callsAtOnce = 16;
+const defaultTimeoutSeconds = 30;
+/** Of an error's answer, in the text of the cell. */
+const shownCharacters = 500;
+const retries = 2;
+const retryMs = 250;
+
+export const endpoint: RowsPrimitive = {
+  type: "ENDPOINT",
+  revision: 1,
+  evaluatesRows: true,
+  sourceReferences: () => [],
+  siblingReferences: (_, { left }) =>
+    left.map((title, position) => ({ config_key: "url", config_meta: { position }, reference: title })),
+  prepare(config, inputs) {
+    const { url, headers, timeout } = configAs<"EndpointConfig">(config);
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+      throw invalidConfig("url", "It must be an address that begins with http:// or https://.");
+    }
+    const given = headersOf(headers ?? {});
+    const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
+    return (rows) => {
+      const limit = pLimit(callsAtOnce);
+      const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
+      return Promise.all(
+        bodies.map((body) => limit(() => outcome(() => call({ url, headers: given, body, timeoutMs })))),
+      );
+    };
+  },
+};
+
+interface EndpointCall {
+  url: string;
+  headers: Headers;
+  body: string;
+  timeoutMs: number;
+}
+
+function headersOf(given: Record<string, string>): Headers {
+  try {
+    const headers = new Headers(given);
+    if (!headers.has("content-type")) headers.set("content-type", "application/json");
+    return headers;
+  } catch {
+    throw invalidConfig("headers", "A name or a value in it cannot be a header.");
+  }
+}
+
+async function outcome(work: () => Promise<Json>): Promise<Computed | CellFault> {
+  try {
+    const value = await work();
+    assertStorable(value);
+    return { value };
+  } catch (error) {
+    if (error instanceof CellFault) return error;
+    if (error instanceof OutboundFault) return new CellFault(error.message);
+    throw error;
+  }
+}
+
+/** What never came to an answer may be tried again; what was answered is not. */
+async function call(request: EndpointCall): Promise<Json> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await callOnce(request);
+    } catch (error) {
+      const isWorthIt = error instanceof OutboundFault && error.code === "unreachable" && attempt < retries;
+      if (!isWorthIt) throw error;
+      await Bun.sleep(retryMs * 2 ** attempt);
+    }
+  }
+}
+
+async function callOnce({ url, headers, body, timeoutMs }: EndpointCall): Promise<Json> {
+  const limits = { timeoutMs, maxResponseBytes: maxValueBytes };
+  const response = await guardedFetch(url, { method: "POST", headers, body }, limits);
+  const text = await response.text();
+  if (!response.ok) {
+    const answer = text.slice(0, shownCharacters).replaceAll("\0", "").toWellFormed();
+    throw new CellFault(`The endpoint answered ${response.status}${answer === "" ? "" : `: ${answer}`}.`);
+  }
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
