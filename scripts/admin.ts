@@ -13,7 +13,14 @@ import {
   renameApiKey,
   revokeApiKey,
 } from "../db/queries/apiKeys.ts";
-import { findWorkspace, insertWorkspace, listWorkspaces, plans, setPlan } from "../db/queries/workspaces.ts";
+import {
+  findWorkspace,
+  insertWorkspace,
+  listWorkspaces,
+  plans,
+  setPlan,
+  setRetention,
+} from "../db/queries/workspaces.ts";
 import { type Scope, workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
@@ -26,6 +33,7 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   workspace create NAME                        make a workspace and its first API key
   workspace list
   workspace plan WORKSPACE_ID PLAN             how many skills it may have: free, pro or team
+  workspace retention DAYS [--workspace ID]    how long request logs are kept from now on; "off" for ever
   key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
   key list [--workspace ID]
   key rename KEY_ID NAME
@@ -53,6 +61,7 @@ const commands: Record<string, Command> = {
   "workspace create": { takes: ["NAME"], run: createWorkspace },
   "workspace list": { takes: [], run: showWorkspaces },
   "workspace plan": { takes: ["WORKSPACE_ID", "PLAN"], run: changePlan },
+  "workspace retention": { takes: ["DAYS"], run: changeRetention },
   "key create": { takes: [], run: createKey },
   "key list": { takes: [], run: showKeys },
   "key rename": { takes: ["KEY_ID", "NAME"], run: renameKey },
@@ -86,6 +95,21 @@ async function changePlan(sql: Sql, { words: [id = "", given = ""] }: { words: s
 async function showWorkspaces(sql: Sql): Promise<Result> {
   const workspaces = await listWorkspaces(sql);
   return { json: workspaces, text: table(["id", "name", "created_at"], workspaces) };
+}
+
+async function changeRetention(
+  sql: Sql,
+  { words: [given = ""], workspace }: { words: string[]; workspace?: string },
+): Promise<Result> {
+  if (given !== "off" && !/^[1-9]\d{0,3}$/.test(given)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
+  const id = await chooseWorkspace(sql, workspace);
+  const days = given === "off" ? null : Number(given);
+  await setRetention(sql, id, days);
+  const kept = days === null ? "for ever" : `for ${days} days`;
+  return {
+    json: { workspace_id: id, retention_days: days },
+    text: `New request logs of workspace ${id} are kept ${kept}.`,
+  };
 }
 
 async function createKey(sql: Sql, { workspace, name }: { workspace?: string; name?: string }): Promise<Result> {

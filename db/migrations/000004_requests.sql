@@ -75,7 +75,7 @@ create index request_logs_by_latency on request_logs (workspace_id, latency_ms, 
 create index request_logs_by_status on request_logs (workspace_id, status, id);
 create index request_logs_by_span on request_logs (workspace_id, span_id) where span_id is not null;
 create index request_logs_by_trace on request_logs (workspace_id, trace_id) where trace_id is not null;
-create index request_logs_by_expiry on request_logs (workspace_id, expires_at) where expires_at is not null;
+create index request_logs_by_expiry on request_logs (expires_at) where expires_at is not null;
 create index request_logs_by_facets on request_logs using gin (facets);
 
 create table request_log_contents (

@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope, SqlHandle } from "../scope.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 type JsonObject = { [key: string]: JsonValue };
@@ -259,4 +259,15 @@ export async function findRecentLogOfSpan(
     order by id
     limit 1`;
   return row?.id ?? null;
+}
+
+/**
+ * Deletes logs of all workspaces whose time is over, with their texts, the oldest first.
+ * @returns how many; `limit` when there may be more
+ */
+export async function deleteExpiredRequestLogs(sql: SqlHandle, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from request_logs where (workspace_id, id) in (
+      select workspace_id, id from request_logs where expires_at <= now() order by expires_at limit ${limit})`;
+  return count;
 }

@@ -33,6 +33,11 @@ export async function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): 
   return rows.length > 0;
 }
 
+/** How long new request logs and traces are kept; null for ever. What is stored already keeps the time it has. */
+export async function setRetention(sql: SqlHandle, workspaceId: number, days: number | null): Promise<void> {
+  await sql`update workspaces set retention_days = ${days} where id = ${workspaceId}`;
+}
+
 /** Locks against other first starts until the transaction ends. */
 export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
   await sql`lock table workspaces in share row exclusive mode`;

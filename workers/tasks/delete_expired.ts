@@ -1,6 +1,7 @@
 import { deleteOldEvents } from "../../db/queries/events.ts";
 import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
 import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
+import { deleteExpiredRequestLogs } from "../../db/queries/requestLogs.ts";
 import { deleteOldDeliveries } from "../../db/queries/webhooks.ts";
 import type { TaskContext } from "../task.ts";
 
@@ -9,7 +10,7 @@ const batch = 5_000;
 
 /** Deletes what is kept for a time that is over. Runs by the clock (workers/cron.ts). */
 export async function delete_expired({ sql }: TaskContext): Promise<void> {
-  for (const deleteOld of [deleteOldIdempotencyKeys, deleteOldModelResults, deleteOldDeliveries, deleteOldEvents]) {
+  for (const deleteOld of [deleteOldIdempotencyKeys, deleteOldModelResults, deleteOldDeliveries, deleteOldEvents, deleteExpiredRequestLogs]) {
     while ((await deleteOld(sql, batch)) === batch);
   }
 }
