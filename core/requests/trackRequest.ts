@@ -3,13 +3,12 @@ import { hasRequestGroup } from "../../db/queries/requestGroups.ts";
 import { findRecentLogOfSpan, lockSpanOfLog, type RequestLogRecord } from "../../db/queries/requestLogs.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import { fromReply, type ReplyUsage } from "../providers/fromReply.ts";
+import { formOfFunction, fromLlmKwargs } from "../providers/fromLlmKwargs.ts";
+import { fromReply, type ReplyForm, type ReplyUsage } from "../providers/fromReply.ts";
 import { bindRequestLogs } from "../telemetry/bindRequestLogs.ts";
 import { requireTime } from "../values/givenTime.ts";
 import type { Json } from "../values/json.ts";
 import { requireFittingErrorType } from "./errorTypes.ts";
-import { type NativeFunction, nativeFunction } from "./native/functions.ts";
-import { isObject, jsonBlock } from "./native/parts.ts";
 import { readRequestLog } from "./readRequestLog.ts";
 import { recordRequestLogs } from "./recordRequestLogs.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
@@ -61,14 +60,10 @@ async function findRetried(tx: Scope, draft: RequestLogDraft): Promise<number | 
 function nativeDraft(given: TrackRequest): RequestLogDraft {
   const status = given.status ?? "SUCCESS";
   requireFittingErrorType(given.error_type, status);
-  const args = (given.kwargs ?? {}) as JsonObject;
-  const reply = (given.request_response ?? null) as Json;
-  const known = nativeFunction(given.function_name);
   const variables = given.prompt_input_variables;
   return {
-    ...(known ? readKnown(known, args, reply) : readUnknown(args, reply)),
-    provider: given.provider_type || known?.provider || given.function_name.split(".")[0] || "unknown",
-    model: modelOf(args, reply),
+    ...readCall(given),
+    provider: given.provider_type || providerOf(given.function_name),
     functionName: given.function_name,
     startUs: requireTime(given.request_start_time, "request_start_time"),
     endUs: requireTime(given.request_end_time, "request_end_time"),
@@ -85,37 +80,75 @@ function nativeDraft(given: TrackRequest): RequestLogDraft {
   };
 }
 
-type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType"> & Partial<ReplyUsage>;
+type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType" | "model"> & Partial<ReplyUsage>;
 
-function readKnown(known: NativeFunction, args: JsonObject, reply: Json): NativePart {
-  const parameters = Object.entries(args).filter(([name]) => !known.contentArguments.includes(name));
-  const isEmpty = !isObject(reply) || Object.keys(reply).length === 0;
-  const { output, usage } = isEmpty ? { output: silence, usage: null } : fromReply(known.reply, reply);
+function readCall(given: TrackRequest): NativePart {
+  const args = (given.kwargs ?? {}) as JsonObject;
+  const reply = (given.request_response ?? null) as Json;
+  const form = formOfFunction(given.function_name);
+  return form ? readKnown(form, args, reply) : readUnknown(args, reply);
+}
+
+function readKnown(form: ReplyForm, args: JsonObject, reply: Json): NativePart {
+  const { template, model, parameters } = fromLlmKwargs(form, args);
+  const { output, usage } = isNothing(reply) ? { output: silence, usage: null } : fromReply(form, reply);
   return {
-    apiType: known.apiType,
-    input: known.input(args),
+    apiType: apiTypes[form],
+    model: model ?? modelOf(args, reply),
+    input: template as unknown as Blueprint,
     output: output as unknown as Blueprint,
-    parameters: Object.fromEntries(parameters),
+    parameters: parameters as JsonObject,
     ...usage,
   };
+}
+
+const apiTypes: Record<ReplyForm, string> = {
+  "openai.chat": "chat-completions",
+  "openai.completion": "completions",
+  "openai.responses": "responses",
+  "openai.images": "images",
+  "anthropic.messages": "messages",
+  "anthropic.completion": "completions",
+  google: "generate-content",
+  bedrock: "converse",
+  cohere: "chat",
+};
+
+/** SDKs name the provider's client first. */
+function providerOf(functionName: string): string {
+  if (/^openai\..*azure/i.test(functionName)) return "openai.azure";
+  if (functionName.startsWith("boto3.bedrock")) return "amazon.bedrock";
+  return functionName.split(".")[0] || "unknown";
+}
+
+function isNothing(reply: Json): boolean {
+  return reply === null || (typeof reply === "object" && Object.keys(reply).length === 0);
 }
 
 /** What the model said when it said nothing. */
 const silence: Blueprint = { type: "chat", messages: [] };
 
-/** Nothing is lost of a function that nobody knows: both sides are kept as JSON text. */
+/** Arguments of clients that hold keys, or addresses with keys in them. */
+const secretArgument = /key|token$|secret|password|authorization|credential|header|base_?url/i;
+
+/** Of a function that nobody knows both sides are kept as JSON text, without what may be a secret. */
 function readUnknown(args: JsonObject, reply: Json): NativePart {
-  const isEmpty = reply === null || (isObject(reply) && Object.keys(reply).length === 0);
+  const open = Object.fromEntries(Object.entries(args).filter(([name]) => !secretArgument.test(name)));
+  const said = (role: string, value: Json) => ({
+    role,
+    content: [{ type: "text", text: typeof value === "string" ? value : JSON.stringify(value) }],
+  });
   return {
     apiType: null,
-    input: { type: "chat", messages: [{ role: "user", content: [jsonBlock(args)] }] },
-    output: isEmpty ? silence : { type: "chat", messages: [{ role: "assistant", content: [jsonBlock(reply)] }] },
+    model: modelOf(args, reply),
+    input: { type: "chat", messages: [said("user", open)] },
+    output: isNothing(reply) ? silence : { type: "chat", messages: [said("assistant", reply)] },
     parameters: {},
   };
 }
 
 function modelOf(args: JsonObject, reply: Json): string {
-  const answered = isObject(reply) ? reply.model : null;
+  const answered = typeof reply === "object" && reply !== null && !Array.isArray(reply) ? reply.model : null;
   const named = [args.model, args.model_name, args.modelId, args.model_id, answered];
   return (named.find((name) => typeof name === "string" && name !== "") as string | undefined) ?? "unknown";
 }

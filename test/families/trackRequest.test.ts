@@ -161,7 +161,11 @@ describe("a call in its provider's form", () => {
         parameters: {},
       },
       "a function that nobody knows": {
-        given: { function_name: "house.generate", kwargs: { model: "m", q: 1 }, request_response: { a: [2] } },
+        given: {
+          function_name: "house.generate",
+          kwargs: { model: "m", q: 1, api_key: "sk" },
+          request_response: { a: [2] },
+        },
         log: { provider: "house", model: "m" },
         messages: [
           { role: "user", content: [text('{"model":"m","q":1}')] },

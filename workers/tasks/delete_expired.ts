@@ -10,7 +10,13 @@ const batch = 5_000;
 
 /** Deletes what is kept for a time that is over. Runs by the clock (workers/cron.ts). */
 export async function delete_expired({ sql }: TaskContext): Promise<void> {
-  for (const deleteOld of [deleteOldIdempotencyKeys, deleteOldModelResults, deleteOldDeliveries, deleteOldEvents, deleteExpiredRequestLogs]) {
+  for (const deleteOld of [
+    deleteOldIdempotencyKeys,
+    deleteOldModelResults,
+    deleteOldDeliveries,
+    deleteOldEvents,
+    deleteExpiredRequestLogs,
+  ]) {
     while ((await deleteOld(sql, batch)) === batch);
   }
 }
