@@ -823,7 +823,7 @@ CREATE UNIQUE INDEX prompt_templates_names_are_unique ON public.prompt_templates
 
 CREATE INDEX request_log_contents_by_words ON public.request_log_contents USING gin (words);
 
-CREATE INDEX request_logs_by_expiry ON public.request_logs USING btree (workspace_id, expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX request_logs_by_expiry ON public.request_logs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX request_logs_by_facets ON public.request_logs USING gin (facets);
 

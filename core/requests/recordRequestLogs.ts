@@ -179,8 +179,12 @@ function cut(message: string | null | undefined): string | null {
   return message.slice(0, maxErrorMessage).replace(/[\ud800-\udbff]$/, "");
 }
 
+/** In the year 2255. Clocks of senders may say anything. */
+const latestUs = Number.MAX_SAFE_INTEGER;
+
 /** With microseconds, as Postgres reads and db/client.ts gives it. */
-function timeText(us: number): string {
+function timeText(given: number): string {
+  const us = Math.round(Math.min(Math.max(given, 0), latestUs));
   const ms = Math.floor(us / 1000);
   const rest = String(us - ms * 1000).padStart(3, "0");
   return `${new Date(ms).toISOString().slice(0, 23)}${rest}+00:00`;

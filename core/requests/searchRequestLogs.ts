@@ -68,7 +68,7 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
     const isCounted = search.cursor === null && found.resume === null && found.keys.length <= skipped + search.perPage;
     const counted = isCounted
       ? { total: found.keys.length, isExact: true }
-      : await countMatching(tx, condition, maxCounted);
+      : await countMatching(tx, condition.sql, maxCounted, found.isRare);
     return {
       logs: await listRequestLogs(
         tx,
@@ -76,7 +76,7 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
       ),
       hasMore,
       nextCursor: hasMore && last ? encodeCursor(page, [keyPart(search.order, last.key), last.id]) : null,
-      total: counted.total,
+      total: Math.max(counted.total, found.keys.length),
       totalIsExact: counted.isExact,
     };
   });
@@ -134,6 +134,7 @@ function decodeAfter(page: PageOrder, { order, cursor }: RequestSearch): MatchKe
  * The first logs that match, in order. Most filters are met often enough that looking through the first records of the
  * order finds a page at once. Where it does not, so few match that going by the index is cheap. Without an index the
  * rest is looked through in ever larger windows, until the time is over: `resume` is then where to go on.
+ * `isRare` says that the index was asked, so that it can count as well.
  */
 async function findMatching(
   tx: Scope,
@@ -142,19 +143,19 @@ async function findMatching(
   start: MatchKey | null,
   wanted: number,
   { firstWindow, largestWindow, pageBudgetMs }: Effort,
-): Promise<{ keys: MatchKey[]; resume: MatchKey | null }> {
+): Promise<{ keys: MatchKey[]; resume: MatchKey | null; isRare: boolean }> {
   const begun = performance.now();
   const keys: MatchKey[] = [];
   let after = start;
   for (let size = firstWindow; ; size = Math.min(size * 4, largestWindow)) {
     const window = await findMatchingInWindow(tx, condition.sql, order, after, size, wanted - keys.length);
     keys.push(...window.keys);
-    if (keys.length >= wanted || window.seen < size) return { keys, resume: null };
+    if (keys.length >= wanted || window.seen < size) return { keys, resume: null, isRare: false };
     after = window.last;
     if (condition.isIndexed) {
       keys.push(...(await findMatchingByIndex(tx, condition.sql, order, after, wanted - keys.length)));
-      return { keys, resume: null };
+      return { keys, resume: null, isRare: true };
     }
-    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after };
+    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false };
   }
 }

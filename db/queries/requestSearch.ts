@@ -103,20 +103,24 @@ export function findMatchingByIndex(
     select id, key from matching order by sort_key ${order}, id ${order} limit ${wanted}`;
 }
 
-/** How many logs match: up to `limit`, and of conditions without an index among the newest of those. */
+/**
+ * How many logs match: all of them up to `limit` where they are rare and an index leads to them, else those among the
+ * newest `limit` logs. Counting what most logs fulfil takes ten times as long as finding a page of it.
+ */
 export async function countMatching(
   db: Scope,
-  condition: { sql: Fragment; isIndexed: boolean },
+  condition: Fragment,
   limit: number,
+  isRare: boolean,
 ): Promise<{ total: number; isExact: boolean }> {
   const { sql } = db;
-  const [row] = condition.isIndexed
+  const [row] = isRare
     ? await sql<{ total: number; seen: number }[]>`
         select count(*)::integer as total, count(*)::integer as seen from (
-          select 1 from request_logs l where ${visible(db)} and ${condition.sql} limit ${limit + 1}
+          select 1 from request_logs l where ${visible(db)} and ${condition} limit ${limit + 1}
         ) matching`
     : await sql<{ total: number; seen: number }[]>`
-        select (count(*) filter (where ${condition.sql}))::integer as total, count(*)::integer as seen from (
+        select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
           select l.* from request_logs l where ${visible(db)}
           order by l.request_start_time desc, l.id desc
           limit ${limit + 1}
