@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Api, importRequest } from "./support/api.ts";
 import { type Bar, median, note, rounded } from "./support/bar.ts";
 import { narrowCsv } from "./support/csv.ts";
+import { requestsPerSecond } from "./support/requestsPerSecond.ts";
 import { awaitIdle, type BenchServer, endProcess, withServer } from "./support/server.ts";
 
-const clientConnections = 16;
 /** As the API's pool has (server/boot/service.ts). */
 const databaseConnections = 20;
 
@@ -68,13 +68,4 @@ async function checkSameAnswer({ apiKey }: BenchServer, { sheaf, bare }: Urls): 
     [sheaf, bare].map(async (url) => (await fetch(url, { headers: { "x-api-key": apiKey } })).text()),
   );
   if (first !== second) throw new Error(`the answers differ: ${first} ${second}`);
-}
-
-async function requestsPerSecond({ apiKey }: BenchServer, url: string, seconds: number): Promise<number> {
-  const script = join(import.meta.dir, "support/load.ts");
-  const command = [process.execPath, script, url, apiKey, String(clientConnections), String(seconds)];
-  const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: { PATH: process.env.PATH } });
-  const output = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error("the client failed");
-  return Number(output);
 }

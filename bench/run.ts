@@ -3,6 +3,7 @@ import { editBar } from "./edit.ts";
 import { exportBar } from "./export.ts";
 import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
+import { promptsBar } from "./prompts.ts";
 import { readBar } from "./read.ts";
 import { runCodeBar } from "./run-code.ts";
 import { runColumnsBar } from "./run-columns.ts";
@@ -18,6 +19,7 @@ const bars: Record<string, Bar> = {
   edit: editBar,
   read: readBar,
   spans: spansBar,
+  prompts: promptsBar,
 };
 
 const usage = `Usage: bun bench/run.ts [--quick] [${Object.keys(bars).join("|")}]…`;

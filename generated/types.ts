@@ -1161,8 +1161,8 @@ export interface paths {
          *     The first segment whose `filters` all match the request's `metadata_filters` decides, else `default_split`. In
          *     it, the choice depends on the value of `sticky_key` in the metadata, or on all of the metadata when there is no
          *     such key: the same caller gets the same version every time. A request without metadata is left to chance. The
-         *     answer names the version and the release, and a request log that names the label instead of a version is given
-         *     the same choice by its own metadata.
+         *     answer names the version and the release. SDKs send that version with the log of the request, so the log has the
+         *     variant without any doing of the caller.
          */
         post: operations["createAbRelease"];
         delete?: never;
@@ -6334,7 +6334,7 @@ export interface components {
             /** @description Leaves the variables in place, for a client that fills them in itself. */
             skip_input_variable_rendering?: boolean | null;
         } | null;
-        /** @description The A/B release that chose the version; null when none did. A request log of this version with the same metadata belongs to it. *Sheaf addition.* */
+        /** @description The A/B release that chose the version; null when none did. *Sheaf addition.* */
         AbChoice: {
             /** @description The release. */
             id: number;

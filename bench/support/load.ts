@@ -1,14 +1,16 @@
 // A client that only counts, in a process of its own: connections that are kept, one request on each at a time, and
 // answers of which nothing is looked at but the status and the length. What the client spends on a request it spends for
 // both servers alike, and on a machine with few cores that hides the difference between them; so it spends little.
-// Arguments: address, API key, connections, seconds. Prints the requests per second.
+// Arguments: address, API key, connections, seconds, more headers as JSON. Prints the requests per second.
 
 import { connect } from "bun";
 
-const [address, apiKey, connections, seconds] = process.argv.slice(2) as [string, string, string, string];
+const [address, apiKey, connections, seconds, more = "{}"] = process.argv.slice(2) as [string, string, string, string];
 const { hostname, port, pathname, host } = new URL(address);
-const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\nAccept: */*\r\n\r\n`);
-const success = "HTTP/1.1 200";
+const headers = { host, "x-api-key": apiKey, accept: "*/*", ...(JSON.parse(more) as Record<string, string>) };
+const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${head.join("")}\r\n`);
+const success = /^HTTP\/1\.1 (?:200|304)/;
 
 let answered = 0;
 let isOver = false;
@@ -58,8 +60,9 @@ function takeAnswer(progress: Progress, bytes: Buffer): boolean {
     progress.text += bytes.toString("latin1");
     const end = progress.text.indexOf("\r\n\r\n");
     if (end === -1) return false;
-    if (!progress.text.startsWith(success)) throw new Error(`the server answered ${progress.text}`);
-    const length = /\r\ncontent-length: *(\d+)/i.exec(progress.text)?.[1];
+    if (!success.test(progress.text)) throw new Error(`the server answered ${progress.text}`);
+    const isEmpty = progress.text.startsWith("HTTP/1.1 304");
+    const length = isEmpty ? "0" : /\r\ncontent-length: *(\d+)/i.exec(progress.text)?.[1];
     if (!length) throw new Error(`the answer has no length: ${progress.text}`);
     progress.bodyBytesLeft = Number(length) - (progress.text.length - end - 4);
     progress.text = "";
