@@ -24,5 +24,6 @@ export const errorStatuses = {
   validation_error: 422,
   rate_limited: 429,
   internal_error: 500,
+  sandbox_failed: 502,
   unavailable: 503,
 } as const satisfies Record<components["schemas"]["ErrorCode"], number>;

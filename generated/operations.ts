@@ -107,6 +107,7 @@ import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
 import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
 import { suggestRequestValues } from "../handlers/request-logs/suggestRequestValues.ts";
+import { testExecuteTool } from "../handlers/tools/testExecuteTool.ts";
 import { testWebhook } from "../handlers/webhooks/testWebhook.ts";
 import { trackGroup } from "../handlers/tracking/trackGroup.ts";
 import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
@@ -230,6 +231,7 @@ export const handlers: Handlers = {
   createToolVersion,
   setToolLabel,
   deleteToolLabel,
+  testExecuteTool,
   listToolEnvVars,
   createToolEnvVar,
   deleteToolEnvVar,

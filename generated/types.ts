@@ -2105,6 +2105,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/tool-registry/{identifier}/test-execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute a tool to try it
+         * @description Runs the code of one version, the newest when neither `version` nor `label` is given, in the sandbox, with the
+         *     environment variables of the workspace and those of the tool over them. `execution` and `tool_definition` take
+         *     the place of what the version has. Nothing is stored.
+         *
+         *     What the code does wrong, and code that takes too long or too much memory, is a 200 whose `status` is `error`.
+         *     `inputs` are not checked against the parameters of the function.
+         */
+        post: operations["testExecuteTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/tool-registry/{identifier}/env-vars": {
         parameters: {
             query?: never;
@@ -3234,10 +3265,11 @@ export interface components {
          *     | `validation_error` | 422 | a parameter, the body or a column's config breaks the schema |
          *     | `rate_limited` | 429 | too many requests |
          *     | `internal_error` | 500 | a fault of the server |
+         *     | `sandbox_failed` | 502 | the sandbox that runs code could not run it |
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -7896,6 +7928,50 @@ export interface components {
         SetToolLabelResponse: {
             success: components["schemas"]["Success"];
             label: components["schemas"]["ToolLabel"];
+        };
+        /** @description What to execute the tool with. */
+        TestExecuteToolRequest: {
+            /**
+             * @description The arguments of the function; the code has them as `args`.
+             * @default {}
+             */
+            inputs: {
+                [key: string]: unknown;
+            };
+            execution?: components["schemas"]["ToolExecution"];
+            tool_definition?: components["schemas"]["ToolDefinition"];
+        };
+        /** @description One call of the code of a tool. */
+        ToolRun: {
+            /**
+             * @description Whether the code gave a value.
+             * @enum {string}
+             */
+            status: "success" | "error";
+            /** @description What it returned; null when it returned nothing or failed. */
+            result: unknown;
+            /** @description What it printed. */
+            stdout: string;
+            /** @description What it printed as errors. */
+            stderr: string;
+            /** @description How long it took, in milliseconds. */
+            duration_ms: number;
+            /** @description Why it gave no value; null when it gave one. */
+            error: {
+                /** @description The class of the exception, `TimeoutError` or `MemoryError`. */
+                type: string;
+                /** @description What the exception says. */
+                message: string;
+                /** @description The line of the code, from 1, if it is known. */
+                line: number | null;
+            } | null;
+        };
+        /** @description How it went. */
+        TestExecuteToolResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            result: components["schemas"]["ToolRun"];
         };
         /** @description The environment variables of a tool. */
         ListToolEnvVarsResponse: {
@@ -18405,6 +18481,88 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testExecuteTool: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the version; not together with `label`.
+                 * @example 1
+                 */
+                version?: components["parameters"]["ToolVersionQuery"];
+                /** @description Label of the version; not together with `version`. */
+                label?: components["parameters"]["ToolLabelQuery"];
+            };
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "inputs": {
+                 *         "city": "Lisbon"
+                 *       },
+                 *       "execution": {
+                 *         "type": "code",
+                 *         "language": "javascript",
+                 *         "code": "return { city: args.city, sky: \"clear\" };"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestExecuteToolRequest"];
+            };
+        };
+        responses: {
+            /** @description What the code gave, or how it failed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestExecuteToolResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The sandbox could not run the code. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The sandbox that runs code is not available just now. Try again.",
+                     *       "error": "sandbox_failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

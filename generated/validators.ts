@@ -1620,6 +1620,15 @@ const TemplateFormat: TSchema = t.Union([t.Literal("f-string"), t.Literal("jinja
   $id: "TemplateFormat",
 });
 
+const TestExecuteToolRequest: TSchema = t.Object(
+  {
+    inputs: t.Optional(t.Object({}, { default: {} })),
+    execution: t.Optional(t.Ref("ToolExecution")),
+    tool_definition: t.Optional(t.Ref("ToolDefinition")),
+  },
+  { $id: "TestExecuteToolRequest" },
+);
+
 const TextContent: TSchema = t.Object(
   {
     type: t.Literal("text"),
@@ -3146,6 +3155,21 @@ export const validators = {
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
+  },
+  testExecuteTool: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("TestExecuteToolRequest"), [TestExecuteToolRequest, ToolDefinition, ToolExecution]),
   },
   listToolEnvVars: { params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })) },
   createToolEnvVar: {

@@ -245,6 +245,67 @@ describe("listing", () => {
   });
 });
 
+describe("executing a tool to try it", () => {
+  async function execute(client: Client, identifier: string, body?: object, query: object = {}) {
+    const options = { params: { identifier }, query, ...(body && { body: body as never }) };
+    return (await client.expect(200, "testExecuteTool", options)).result;
+  }
+
+  test("the code gets its arguments and gives its value, in both languages, with what it printed", async () => {
+    const { client } = await server.newWorkspace();
+    await created(client, "py", { execution: code("print('hello')\nreturn {'sum': args['a'] + args['b']}") });
+    const inputs = { a: 2, b: 40 };
+    expect(await execute(client, "py", { inputs })).toMatchObject({
+      status: "success",
+      result: { sum: 42 },
+      stdout: "hello\n",
+      error: null,
+    });
+    const execution = { type: "code", language: "javascript", code: "return Object.keys(args).length" };
+    await addVersion(client, "py", "with-hyphen", { execution });
+    expect(await execute(client, "py", { inputs })).toMatchObject({ status: "success", result: 2 });
+    expect(await execute(client, "py")).toMatchObject({ status: "success", result: 0 });
+    expect(await execute(client, "py", { inputs }, { version: 1 })).toMatchObject({ result: { sum: 42 } });
+  });
+
+  test("what the code does wrong is a result and no failed request", async () => {
+    const { client } = await server.newWorkspace();
+    await created(client, "t", { execution: code("raise ValueError('no such city')") });
+    expect(await execute(client, "t")).toMatchObject({
+      status: "error",
+      result: null,
+      error: { type: "ValueError", message: "no such city" },
+    });
+  });
+
+  test("a version without code needs one in the request, which goes before that of the version", async () => {
+    const { client } = await server.newWorkspace();
+    await created(client, "t");
+    const params = { identifier: "t" };
+    refused(await client.call("testExecuteTool", { params }), 400, "bad_request");
+    expect(await execute(client, "t", { execution: code("return 7") })).toMatchObject({ result: 7 });
+    await addVersion(client, "t", "f", { execution: code("return 'stored'") });
+    expect(await execute(client, "t", { execution: code("return 'sent'") })).toMatchObject({ result: "sent" });
+    refused(await client.call("testExecuteTool", { params, query: { version: 9 } }), 404, "not_found");
+    const faulty = { execution: { ...code(""), language: "ruby" } } as never;
+    refused(await client.call("testExecuteTool", { params, body: faulty }), 422, "validation_error");
+  });
+
+  test("it sees the variables of the workspace with those of the tool over them, and shows none of them", async () => {
+    const { client } = await server.newWorkspace();
+    const text = "import os\nprint(os.environ['SHARED'])\nreturn [len(os.environ['SHARED']), os.environ['OWN']]";
+    await created(client, "t", { execution: code(text) });
+    const variable = (key: string, value: string) => ({ body: { key, value } });
+    await client.expect(201, "createWorkspaceEnvVar", variable("SHARED", "secret of the workspace"));
+    await client.expect(201, "createWorkspaceEnvVar", variable("OWN", "short"));
+    const params = { identifier: "t" };
+    await client.expect(201, "createToolEnvVar", { params, ...variable("SHARED", "a secret of the tool") });
+    const run = await execute(client, "t");
+    expect(run).toMatchObject({ status: "success", result: [20, "short"] });
+    expect(run.stdout).not.toContain("secret");
+  });
+});
+
 describe("environment variables of a tool", () => {
   test("are created, listed, changed and deleted, and are not those of the workspace or of another tool", async () => {
     const { client } = await server.newWorkspace();

@@ -1,0 +1,69 @@
+import { Problem } from "../../db/problem.ts";
+import type { WhichToolVersion } from "../../db/queries/toolVersions.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { components } from "../../generated/types.ts";
+import { type CodeResult, callCode, SandboxFault } from "../sandbox/runCode.ts";
+import { readEnvVars } from "../secrets/envVars.ts";
+import type { Json } from "../values/json.ts";
+import { readTool } from "./tools.ts";
+
+type Execution = components["schemas"]["ToolExecution"];
+type Definition = components["schemas"]["ToolDefinition"];
+
+export interface ToolCall {
+  inputs: Record<string, Json>;
+  /** In place of what the version has. */
+  execution?: Execution | undefined;
+  definition?: Definition | undefined;
+}
+
+export interface ToolRun extends CodeResult {
+  durationMs: number;
+}
+
+/**
+ * Runs the code of a tool once, in the sandbox, with the environment variables of the workspace and of the tool.
+ * @throws Problem not_found, bad_request when there is no code, sandbox_failed when it could not be run
+ */
+export async function executeTool(
+  db: Scope,
+  identifier: string,
+  which: WhichToolVersion,
+  call: ToolCall,
+  signal?: AbortSignal,
+): Promise<ToolRun> {
+  const { tool, version } = await readTool(db, identifier, which);
+  const execution = (call.execution ?? version.execution) as Execution;
+  if (!execution) {
+    const which = `Version ${version.number} of the tool ${JSON.stringify(tool.name)}`;
+    throw new Problem(
+      "bad_request",
+      `${which} has no code to execute. Send an execution, or add a version that has one.`,
+    );
+  }
+  const definition = call.definition ?? (version.tool_definition as Definition);
+  const env = await readEnvVars(db, tool.id);
+  const startedAt = performance.now();
+  const job = {
+    workspaceId: db.workspaceId,
+    language: execution.language,
+    code: execution.code,
+    functionName: identifierOf(definition.function.name),
+    parameter: "args",
+    env,
+    signal,
+  };
+  const result = await callCode(job, call.inputs).catch(sandboxFailed);
+  return { ...result, durationMs: Math.round(performance.now() - startedAt) };
+}
+
+/** What models call a function may have hyphens; what code calls it may not. */
+function identifierOf(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9_]/g, "_");
+  return /^\d/.test(safe) ? `_${safe}` : safe;
+}
+
+function sandboxFailed(cause: unknown): never {
+  if (!(cause instanceof SandboxFault)) throw cause;
+  throw new Problem("sandbox_failed", "The sandbox that runs code is not available just now. Try again.", { cause });
+}

@@ -1,0 +1,35 @@
+import { executeTool } from "../../core/tools/executeTool.ts";
+import type { Json } from "../../core/values/json.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function testExecuteTool(
+  ctx: Context,
+  { params, query, body }: Input<"testExecuteTool">,
+): Promise<Reply<"testExecuteTool">> {
+  const run = await executeTool(
+    ctx.db,
+    params.identifier,
+    { number: query.version, label: query.label },
+    {
+      inputs: (body?.inputs ?? {}) as Record<string, Json>,
+      execution: body?.execution,
+      definition: body?.tool_definition,
+    },
+  );
+  const { json, error, stdout, stderr, durationMs } = run;
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: error === null ? "Tool executed" : "The code of the tool failed",
+      result: {
+        status: error === null ? "success" : "error",
+        result: json === null ? null : JSON.parse(json),
+        stdout,
+        stderr,
+        duration_ms: durationMs,
+        error,
+      },
+    },
+  };
+}
