@@ -1,4 +1,5 @@
-import type { Scope, SqlHandle } from "../db/scope.ts";
+import type { Sql } from "postgres";
+import type { Scope } from "../db/scope.ts";
 import type { OperationId, PublicOperationId } from "../generated/routes.ts";
 import type { operations } from "../generated/types.ts";
 import type { UploadSet } from "./upload.ts";
@@ -24,9 +25,9 @@ export interface Actor {
   name: string | null;
 }
 
-/** Of an operation that needs no key: it belongs to no workspace. */
+/** Of an operation that needs no key, or the admin secret instead: it belongs to no workspace. */
 export interface PublicContext {
-  sql: SqlHandle;
+  sql: Sql;
   requestId: string;
   service: Service;
 }

@@ -1,27 +1,18 @@
 // `bun run admin`: workspaces and API keys, from the terminal of the machine that has the data.
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
+import {
+  createKey as makeKey,
+  createWorkspace as makeWorkspace,
+  renameKey as renameWorkspaceKey,
+  revokeKey as revokeWorkspaceKey,
+} from "../core/administration/workspaces.ts";
 import { discardSecrets, resealSecrets } from "../core/secrets/reseal.ts";
-import { newApiKey } from "../db/apiKey.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
-import {
-  type ApiKeyRecord,
-  findKeyWorkspace,
-  insertApiKey,
-  listApiKeys,
-  renameApiKey,
-  revokeApiKey,
-} from "../db/queries/apiKeys.ts";
-import {
-  findWorkspace,
-  insertWorkspace,
-  listWorkspaces,
-  plans,
-  setPlan,
-  setRetention,
-} from "../db/queries/workspaces.ts";
-import { type Scope, workspaceScope } from "../db/scope.ts";
+import { type ApiKeyRecord, findKeyWorkspace, listApiKeys } from "../db/queries/apiKeys.ts";
+import { findWorkspace, listWorkspaces, plans, setPlan, setRetention } from "../db/queries/workspaces.ts";
+import { workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
 import { openCommandDatabase } from "../server/boot/database.ts";
@@ -72,15 +63,11 @@ const commands: Record<string, Command> = {
 
 async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string[] }): Promise<Result> {
   if (name.trim() === "") throw wrongUse("A workspace needs a name.");
-  const apiKey = newApiKey();
-  const workspace = await sql.begin(async (tx) => {
-    const created = await insertWorkspace(tx, name);
-    await insertApiKey(workspaceScope(tx as unknown as Sql, created.id), { key: apiKey, name: "first key" });
-    return created;
-  });
+  const workspace = await makeWorkspace(sql, { name, retention_days: null }, null);
+  const { key } = await makeKey(sql, workspace.id, "first key", null);
   return {
-    json: { workspace_id: workspace.id, api_key: apiKey },
-    text: `Workspace ${workspace.id} "${workspace.name}" is there.\nAPI key (shown only now): ${apiKey}`,
+    json: { workspace_id: workspace.id, api_key: key },
+    text: `Workspace ${workspace.id} "${workspace.name}" is there.\nAPI key (shown only now): ${key}`,
   };
 }
 
@@ -113,12 +100,12 @@ async function changeRetention(
 }
 
 async function createKey(sql: Sql, { workspace, name }: { workspace?: string; name?: string }): Promise<Result> {
-  const scope = workspaceScope(sql, await chooseWorkspace(sql, workspace));
-  const apiKey = newApiKey();
-  const { id, last_four, created_at } = await insertApiKey(scope, { key: apiKey, name: name ?? null });
+  const workspaceId = await chooseWorkspace(sql, workspace);
+  const { api_key, key } = await makeKey(sql, workspaceId, name ?? null, null);
+  const { id, last_four, created_at } = api_key;
   return {
-    json: { workspace_id: scope.workspaceId, id, name: name ?? null, last_four, created_at, api_key: apiKey },
-    text: `Key ${id} of workspace ${scope.workspaceId} (shown only now): ${apiKey}`,
+    json: { workspace_id: workspaceId, id, name: api_key.name, last_four, created_at, api_key: key },
+    text: `Key ${id} of workspace ${workspaceId} (shown only now): ${key}`,
   };
 }
 
@@ -135,12 +122,12 @@ async function showKeys(sql: Sql, { workspace }: { workspace?: string }): Promis
 }
 
 async function renameKey(sql: Sql, { words: [id = "", name = ""] }: { words: string[] }): Promise<Result> {
-  const key = await changeKey(sql, id, (scope) => renameApiKey(scope, id, name));
+  const key = await changeKey(sql, id, (workspaceId) => renameWorkspaceKey(sql, workspaceId, id, name, null));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${key.name}".` };
 }
 
 async function revokeKey(sql: Sql, { words: [id = ""] }: { words: string[] }): Promise<Result> {
-  const key = await changeKey(sql, id, (scope) => revokeApiKey(scope, id));
+  const key = await changeKey(sql, id, (workspaceId) => revokeWorkspaceKey(sql, workspaceId, id, null));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is revoked.` };
 }
 
@@ -162,14 +149,13 @@ async function discardLostSecrets(sql: Sql, { config }: { config: Config }): Pro
 async function changeKey(
   sql: Sql,
   keyId: string,
-  change: (scope: Scope) => Promise<ApiKeyRecord | null>,
+  change: (workspaceId: number) => Promise<ApiKeyRecord>,
 ): Promise<ApiKeyRecord> {
   const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(keyId)
     ? await findKeyWorkspace(sql, keyId)
     : null;
-  const key = workspaceId === null ? null : await change(workspaceScope(sql, workspaceId));
-  if (!key) throw new StartFault(`There is no key with the id ${keyId}; "key list" shows them all.`);
-  return key;
+  if (workspaceId === null) throw new StartFault(`There is no key with the id ${keyId}; "key list" shows them all.`);
+  return change(workspaceId);
 }
 
 async function chooseWorkspace(sql: Sql, given: string | undefined): Promise<number> {

@@ -33,6 +33,7 @@ export async function createMock(
     logger,
     sql: noDatabase as unknown as Sql,
     authenticate: () => ({ workspaceId: 1, apiKeyId: "00000000-0000-4000-8000-000000000000", name: "mock" }),
+    isAdminSecret: () => true,
   });
 }
 

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
 /** Who an API key stands for. */
 export interface Identity {
   workspaceId: number;
@@ -81,6 +83,13 @@ export class AuthCache {
     const [oldest] = this.entries.keys();
     this.entries.delete(oldest as string);
   }
+}
+
+/** Compares with a secret, in the same time wherever the two differ. */
+export function secretCheck(secret: string): (given: string) => boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  const expected = hash(secret);
+  return (given) => timingSafeEqual(hash(given), expected);
 }
 
 /** The key of a request: X-API-KEY, or `Authorization: Bearer …`. Null when there is none. */

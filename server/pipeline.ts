@@ -46,6 +46,8 @@ export interface PipelineOptions {
   sql: Sql;
   /** Left out: nothing is limited. */
   limiter?: RateLimiter;
+  /** Whether this opens the operations that administer; left out, nothing does. */
+  isAdminSecret?: (given: string) => boolean;
   logger?: Logger;
   metrics?: Metrics;
   /** True from the moment the process wants to stop; the readiness operation says so. */
@@ -163,6 +165,7 @@ export class Pipeline {
     progress: Progress,
   ): Promise<AnyReply> {
     const { route, limits, handler } = mounted;
+    if (route.admin) this.requireAdmin(request.headers);
     const key = route.auth ? keyOf(request.headers) : null;
     const seeksKeyInBody = route.keyInBody && key === null;
     if (route.auth && !seeksKeyInBody) await this.admit(mounted, key, progress);
@@ -200,6 +203,16 @@ export class Pipeline {
     const account = this.bytesInFlight.open();
     progress.account = account;
     return readBody(request, limits, server, { observe, account });
+  }
+
+  private requireAdmin(headers: Headers): void {
+    const { isAdminSecret } = this.options;
+    const given = headers.get("x-admin-secret");
+    if (isAdminSecret && given !== null && isAdminSecret(given)) return;
+    const hint = isAdminSecret
+      ? "Send it in the X-ADMIN-SECRET header."
+      : "The server has none: set SHEAF_ADMIN_SECRET.";
+    throw new Problem("invalid_admin_secret", `Invalid admin secret. ${hint}`);
   }
 
   /** Lets nobody pass without a key of a workspace, or beyond its limit. */

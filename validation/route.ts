@@ -30,6 +30,8 @@ export interface Route {
   aliases?: readonly string[];
   /** Needs an API key. */
   auth: boolean;
+  /** Needs the admin secret instead, and belongs to no workspace. */
+  admin: boolean;
   /** A request without a key in its headers may have it in the body, as `api_key`. */
   keyInBody: boolean;
   /** How many requests a workspace may send in any so many seconds; null for the server's usual limit. */

@@ -2,7 +2,8 @@ import type { Scope } from "../scope.ts";
 
 /** Who did it, as handlers know it. */
 export interface Actor {
-  apiKeyId: string;
+  /** Null for whoever runs the server. */
+  apiKeyId: string | null;
   name: string | null;
 }
 
@@ -11,7 +12,8 @@ export async function insertAuditEvent(
   db: Scope,
   event: {
     actor: Actor;
-    requestId: string;
+    /** Null for what no request did. */
+    requestId: string | null;
     action: string;
     entityType: string;
     entityId: string;

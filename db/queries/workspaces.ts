@@ -3,23 +3,46 @@ import type { SqlHandle } from "../scope.ts";
 export interface WorkspaceRecord {
   id: number;
   name: string;
+  /** How long request logs and traces are kept; null for ever. */
+  retention_days: number | null;
   created_at: string;
 }
 
 export async function insertWorkspace(sql: SqlHandle, name: string): Promise<WorkspaceRecord> {
   const [row] = await sql<WorkspaceRecord[]>`
-    insert into workspaces (name) values (${name}) returning id, name, created_at`;
+    insert into workspaces (name) values (${name}) returning id, name, retention_days, created_at`;
   return row as WorkspaceRecord;
 }
 
 export async function findWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
   const [row] = await sql<WorkspaceRecord[]>`
-    select id, name, created_at from workspaces where id = ${workspaceId}`;
+    select id, name, retention_days, created_at from workspaces where id = ${workspaceId}`;
   return row ?? null;
 }
 
 export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {
-  return sql<WorkspaceRecord[]>`select id, name, created_at from workspaces order by id`;
+  return sql<WorkspaceRecord[]>`select id, name, retention_days, created_at from workspaces order by id`;
+}
+
+/** By id, one more than `limit` when there are more. */
+export function listWorkspacePage(
+  sql: SqlHandle,
+  { after, limit }: { after: number; limit: number },
+): Promise<WorkspaceRecord[]> {
+  return sql<WorkspaceRecord[]>`
+    select id, name, retention_days, created_at from workspaces where id > ${after} order by id limit ${limit + 1}`;
+}
+
+/** Null when there is no such workspace. */
+export async function updateWorkspace(
+  sql: SqlHandle,
+  workspaceId: number,
+  { name, retention_days }: Pick<WorkspaceRecord, "name" | "retention_days">,
+): Promise<WorkspaceRecord | null> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    update workspaces set name = ${name}, retention_days = ${retention_days} where id = ${workspaceId}
+    returning id, name, retention_days, created_at`;
+  return row ?? null;
 }
 
 /** What a workspace may have of some things. */

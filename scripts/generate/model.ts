@@ -65,8 +65,10 @@ class OperationReader {
     if (!operationId || !/^[a-z][A-Za-z0-9]*$/.test(operationId)) throw this.fault("needs an operationId in camelCase");
     this.checkPathParameters();
     const body = this.readBody();
-    const auth = (this.operation.security ?? this.document.security ?? []).length > 0;
-    this.requireStatuses(auth ? [401] : [], "needs a key");
+    const security = this.operation.security ?? this.document.security ?? [];
+    const admin = security.some((requirement) => "AdminSecret" in requirement);
+    const auth = security.length > 0 && !admin;
+    this.requireStatuses(auth || admin ? [401] : [], "needs a key");
     this.requireStatuses(body ? [400, 413, 415] : [], "takes a body");
     if (!this.statuses.some(isSuccess)) throw this.fault("lists no success");
     return {
@@ -78,6 +80,7 @@ class OperationReader {
       spanningParam: this.readSpanningParam(),
       ...(this.operation["x-aliases"] && { aliases: this.operation["x-aliases"].map(routerPathOf) }),
       auth,
+      admin,
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
       params: this.readings("path"),

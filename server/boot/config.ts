@@ -35,6 +35,8 @@ export interface Config {
   codeMebibytes: number;
   role: Role;
   rateLimits: RateLimits;
+  /** Opens the operations that administer; null: they are closed. */
+  adminSecret: string | null;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -42,8 +44,9 @@ export type Environment = Record<string, string | undefined>;
 
 const projectDirectory = resolve(import.meta.dir, "../..");
 const shortestKey = 8;
+const shortestAdminSecret = 16;
 /** Their texts are never shown. */
-const secretSettings = new Set(["SHEAF_API_KEY", "SHEAF_ENCRYPTION_KEY", "DATABASE_URL"]);
+const secretSettings = new Set(["SHEAF_ADMIN_SECRET", "SHEAF_API_KEY", "SHEAF_ENCRYPTION_KEY", "DATABASE_URL"]);
 
 export const usage = `Usage: npm start [-- --role all|api|worker]
 
@@ -68,6 +71,7 @@ Settings come from the environment:
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
+  SHEAF_ADMIN_SECRET  opens the operations under /api/admin; ${shortestAdminSecret} characters or more (they are closed)
   SHEAF_LOG       least level that is logged: ${logLevels.join(", ")} (info)
 `;
 
@@ -123,6 +127,7 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     ),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
+    adminSecret: read<string | null>("SHEAF_ADMIN_SECRET", null, parseAdminSecret, "is too short or has blanks"),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
   };
   const role = readRoleArgument(args, faults);
@@ -149,6 +154,10 @@ function oneOf<const T extends string>(values: readonly T[]): (text: string) => 
 
 function parseModelConcurrency(text: string): number | null {
   return /^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : null;
+}
+
+function parseAdminSecret(text: string): string | null {
+  return text.length >= shortestAdminSecret && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }
 
 function parseRateLimit(text: string): RateLimits | null {

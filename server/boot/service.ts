@@ -3,7 +3,7 @@ import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
-import { AuthCache, type Authenticate } from "../auth.ts";
+import { AuthCache, type Authenticate, secretCheck } from "../auth.ts";
 import type { Logger } from "../log.ts";
 import { RateLimiter } from "../rateLimit.ts";
 import type { RateLimits, Role } from "./config.ts";
@@ -18,6 +18,7 @@ export interface ServiceOptions {
   port: number;
   logger: Logger;
   rateLimits: RateLimits;
+  adminSecret?: string | null;
   /** One in so many answers is checked against the contract after it was sent. */
   sampleEvery?: number;
 }
@@ -109,6 +110,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       logger,
       handlers,
       isDraining: () => isDraining,
+      ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.rateLimits !== "off" && { limiter: rateLimiter(sql, options.rateLimits) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });

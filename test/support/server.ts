@@ -8,6 +8,8 @@ export interface TestServerOptions {
   worker?: boolean;
   /** Off when left out: tests send more than a client should. */
   rateLimits?: RateLimits;
+  /** The operations that administer are closed without it. */
+  adminSecret?: string;
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;
 }
@@ -23,6 +25,7 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     host: "127.0.0.1",
     port: 0,
     logger: options.onLog ? new Logger("debug", options.onLog) : new Logger("silent"),
+    adminSecret: options.adminSecret ?? null,
     rateLimits: options.rateLimits ?? "off",
     sampleEvery: 1,
   });

@@ -1,3 +1,4 @@
+import { administration } from "./administration.ts";
 import { computedTables } from "./computedTables.ts";
 import { envVars } from "./envVars.ts";
 import type { WorldPart } from "./part.ts";
@@ -9,6 +10,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
+  administration,
   computedTables,
   envVars,
   prompts,

@@ -1,0 +1,141 @@
+import type { Sql, TransactionSql } from "postgres";
+import { newApiKey } from "../../db/apiKey.ts";
+import { Problem } from "../../db/problem.ts";
+import {
+  type ApiKeyRecord,
+  insertApiKey,
+  listApiKeys,
+  renameApiKey as renameRecord,
+  revokeApiKey as revokeRecord,
+} from "../../db/queries/apiKeys.ts";
+import { insertAuditEvent } from "../../db/queries/audit.ts";
+import {
+  findWorkspace,
+  insertWorkspace,
+  updateWorkspace as updateRecord,
+  type WorkspaceRecord,
+} from "../../db/queries/workspaces.ts";
+import { type Scope, transactionScope } from "../../db/scope.ts";
+
+/** Whoever runs the server, in the audit trail. */
+const administrator = { apiKeyId: null, name: "administrator" };
+
+type Settings = Pick<WorkspaceRecord, "name" | "retention_days">;
+
+export function createWorkspace(sql: Sql, settings: Settings, requestId: string | null): Promise<WorkspaceRecord> {
+  return sql.begin(async (tx) => {
+    const { id } = await insertWorkspace(tx, settings.name);
+    const workspace = (await updateRecord(tx, id, settings)) as WorkspaceRecord;
+    await noteWorkspace(tx, "workspace.created", workspace, requestId);
+    return workspace;
+  });
+}
+
+/** @throws Problem not_found */
+export function updateWorkspace(
+  sql: Sql,
+  id: number,
+  changes: Partial<Settings>,
+  requestId: string | null,
+): Promise<WorkspaceRecord> {
+  return sql.begin(async (tx) => {
+    const { name, retention_days } = await requireWorkspace(tx, id);
+    const updated = (await updateRecord(tx, id, { name, retention_days, ...changes })) as WorkspaceRecord;
+    await noteWorkspace(tx, "workspace.updated", updated, requestId);
+    return updated;
+  });
+}
+
+/** @throws Problem not_found */
+export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]> {
+  return inWorkspace(sql, workspaceId, listApiKeys);
+}
+
+/**
+ * @returns the key itself too, which is told only now
+ * @throws Problem not_found
+ */
+export function createKey(
+  sql: Sql,
+  workspaceId: number,
+  name: string | null,
+  requestId: string | null,
+): Promise<{ api_key: ApiKeyRecord; key: string }> {
+  return inWorkspace(sql, workspaceId, async (scope) => {
+    const key = newApiKey();
+    const api_key = await insertApiKey(scope, { key, name });
+    await noteKey(scope, "api_key.created", api_key, requestId);
+    return { api_key, key };
+  });
+}
+
+/** @throws Problem not_found */
+export function renameKey(
+  sql: Sql,
+  workspaceId: number,
+  keyId: string,
+  name: string | null,
+  requestId: string | null,
+): Promise<ApiKeyRecord> {
+  return inWorkspace(sql, workspaceId, async (scope) => {
+    const renamed = found(await renameRecord(scope, keyId, name), keyId);
+    await noteKey(scope, "api_key.renamed", renamed, requestId);
+    return renamed;
+  });
+}
+
+/** @throws Problem not_found */
+export function revokeKey(
+  sql: Sql,
+  workspaceId: number,
+  keyId: string,
+  requestId: string | null,
+): Promise<ApiKeyRecord> {
+  return inWorkspace(sql, workspaceId, async (scope) => {
+    const before = (await listApiKeys(scope)).find(({ id }) => id === keyId);
+    if (before?.revoked_at) return before;
+    const revoked = found(await revokeRecord(scope, keyId), keyId);
+    await noteKey(scope, "api_key.revoked", revoked, requestId);
+    return revoked;
+  });
+}
+
+function inWorkspace<T>(sql: Sql, id: number, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return sql.begin(async (tx) => {
+    await requireWorkspace(tx, id);
+    return work(transactionScope(tx, id));
+  }) as Promise<T>;
+}
+
+async function requireWorkspace(tx: TransactionSql, id: number): Promise<WorkspaceRecord> {
+  const workspace = await findWorkspace(tx, id);
+  if (workspace) return workspace;
+  throw new Problem("not_found", `There is no workspace ${id} on this server.`);
+}
+
+function found(key: ApiKeyRecord | null, keyId: string): ApiKeyRecord {
+  if (key) return key;
+  throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
+}
+
+function noteWorkspace(tx: TransactionSql, action: string, { id, name }: WorkspaceRecord, requestId: string | null) {
+  return insertAuditEvent(transactionScope(tx, id), {
+    actor: administrator,
+    requestId,
+    action,
+    entityType: "workspace",
+    entityId: String(id),
+    entityName: name,
+  });
+}
+
+function noteKey(scope: Scope, action: string, { id, name }: ApiKeyRecord, requestId: string | null) {
+  return insertAuditEvent(scope, {
+    actor: administrator,
+    requestId,
+    action,
+    entityType: "api_key",
+    entityId: id,
+    entityName: name,
+  });
+}

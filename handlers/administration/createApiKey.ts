@@ -1,0 +1,10 @@
+import { createKey } from "../../core/administration/workspaces.ts";
+import type { Input, PublicContext, Reply } from "../handler.ts";
+
+export async function createApiKey(
+  ctx: PublicContext,
+  { params, body }: Input<"createApiKey">,
+): Promise<Reply<"createApiKey">> {
+  const created = await createKey(ctx.sql, params.workspace_id, body?.name ?? null, ctx.requestId);
+  return { status: 201, body: { success: true, ...created } };
+}

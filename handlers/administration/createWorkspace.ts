@@ -1,0 +1,10 @@
+import { createWorkspace as makeWorkspace } from "../../core/administration/workspaces.ts";
+import type { Input, PublicContext, Reply } from "../handler.ts";
+
+export async function createWorkspace(
+  ctx: PublicContext,
+  { body: { name, retention_days = null } }: Input<"createWorkspace">,
+): Promise<Reply<"createWorkspace">> {
+  const workspace = await makeWorkspace(ctx.sql, { name, retention_days }, ctx.requestId);
+  return { status: 201, body: { success: true, workspace } };
+}

@@ -1,0 +1,10 @@
+import { updateWorkspace as changeWorkspace } from "../../core/administration/workspaces.ts";
+import type { Input, PublicContext, Reply } from "../handler.ts";
+
+export async function updateWorkspace(
+  ctx: PublicContext,
+  { params, body }: Input<"updateWorkspace">,
+): Promise<Reply<"updateWorkspace">> {
+  const workspace = await changeWorkspace(ctx.sql, params.workspace_id, body, ctx.requestId);
+  return { status: 200, body: { success: true, workspace } };
+}
