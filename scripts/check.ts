@@ -10,11 +10,13 @@ interface Check {
 const repository = join(import.meta.dir, "..");
 const bun = process.execPath;
 const program = (name: string) => join(repository, "node_modules/.bin", name);
+// The native compiler takes half the time; openapi-typescript needs the JavaScript API of version 5.
+const fastTsc = join(repository, "node_modules/typescript-7/bin/tsc");
 
 const checks: Check[] = [
   { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
   { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
-  { name: "types", command: [program("tsc"), "--noEmit"] },
+  { name: "types", command: ["node", fastTsc, "--noEmit"] },
   { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
   { name: "imports", command: [bun, "scripts/check-imports.ts"] },
   { name: "schema dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
