@@ -14,6 +14,7 @@ export const errorStatuses = {
   duplicate_name: 400,
   folder_not_empty: 400,
   invalid_api_key: 401,
+  invalid_admin_secret: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

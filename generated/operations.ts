@@ -9,6 +9,7 @@ import { attachToolExternalId } from "../handlers/external-ids/attachToolExterna
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
 import { createAbRelease } from "../handlers/prompts/createAbRelease.ts";
+import { createApiKey } from "../handlers/administration/createApiKey.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
 import { createGroup } from "../handlers/tracking/createGroup.ts";
@@ -24,6 +25,7 @@ import { createToolEnvVar } from "../handlers/tools/createToolEnvVar.ts";
 import { createToolVersion } from "../handlers/tools/createToolVersion.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { createWebhook } from "../handlers/webhooks/createWebhook.ts";
+import { createWorkspace } from "../handlers/administration/createWorkspace.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
 import { deleteAbRelease } from "../handlers/prompts/deleteAbRelease.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
@@ -67,6 +69,7 @@ import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
 import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
 import { listAbReleases } from "../handlers/prompts/listAbReleases.ts";
+import { listApiKeys } from "../handlers/administration/listApiKeys.ts";
 import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listEvents } from "../handlers/webhooks/listEvents.ts";
@@ -92,6 +95,7 @@ import { listVersions } from "../handlers/versions/listVersions.ts";
 import { listWebhookDeliveries } from "../handlers/webhooks/listWebhookDeliveries.ts";
 import { listWebhooks } from "../handlers/webhooks/listWebhooks.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
+import { listWorkspaces } from "../handlers/administration/listWorkspaces.ts";
 import { logRequest } from "../handlers/request-logs/logRequest.ts";
 import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { movePromptLabel } from "../handlers/prompts/movePromptLabel.ts";
@@ -100,9 +104,11 @@ import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
+import { renameApiKey } from "../handlers/administration/renameApiKey.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplateV1.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
+import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
 import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
@@ -129,6 +135,7 @@ import { updateTable } from "../handlers/tables/updateTable.ts";
 import { updateTool } from "../handlers/tools/updateTool.ts";
 import { updateToolEnvVar } from "../handlers/tools/updateToolEnvVar.ts";
 import { updateWebhook } from "../handlers/webhooks/updateWebhook.ts";
+import { updateWorkspace } from "../handlers/administration/updateWorkspace.ts";
 import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
 import { upsertPromptTemplate } from "../handlers/prompts/upsertPromptTemplate.ts";
 
@@ -260,6 +267,13 @@ export const handlers: Handlers = {
   listWebhookDeliveries,
   redeliverWebhook,
   listEvents,
+  listWorkspaces,
+  createWorkspace,
+  updateWorkspace,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  renameApiKey,
   getHealth,
   getReadiness,
   getMetrics,

@@ -2691,6 +2691,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workspaces
+         * @description All workspaces of the server, by id. *Sheaf addition.*
+         */
+        get: operations["listWorkspaces"];
+        put?: never;
+        /**
+         * Create a workspace
+         * @description Makes a workspace without keys; [create one](#tag/Administration/operation/createApiKey) next. *Sheaf addition.*
+         */
+        post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/workspaces/{workspace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a workspace
+         * @description Changes what is given and leaves the rest. *Sheaf addition.*
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/api/admin/v1/workspaces/{workspace_id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the API keys of a workspace
+         * @description All of them, revoked ones too, the oldest first. The keys themselves are not stored. *Sheaf addition.*
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The key works at once. It is only in this answer; the server keeps its hash. *Sheaf addition.*
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/workspaces/{workspace_id}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Id of the API key.
+                 * @example 2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The key stops working for good, on every process before this answers to others. A key that was revoked before
+         *     keeps its date. *Sheaf addition.*
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename an API key
+         * @description Gives a key another name, or none. *Sheaf addition.*
+         */
+        patch: operations["renameApiKey"];
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3255,6 +3371,7 @@ export interface components {
          *     | `duplicate_name` | 400 | the name is taken in that place |
          *     | `folder_not_empty` | 400 | a folder holds something and should be deleted without it |
          *     | `invalid_api_key` | 401 | the key is missing or unknown |
+         *     | `invalid_admin_secret` | 401 | the admin secret is missing or wrong, or the server has none |
          *     | `forbidden` | 403 | the key may not do this |
          *     | `not_found` | 404 | no such thing in this workspace, or no such path |
          *     | `method_not_allowed` | 405 | the path exists, with other methods |
@@ -3269,7 +3386,7 @@ export interface components {
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "invalid_admin_secret" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -9264,6 +9381,102 @@ export interface components {
             /** @description Whether there are more already. */
             has_more: boolean;
         };
+        /** @description What a key belongs to; nothing is shared between workspaces. */
+        Workspace: {
+            /** @description Id of the workspace. */
+            id: number;
+            /** @description Name of the workspace. */
+            name: string;
+            /** @description How many days request logs and traces are kept; null for ever. */
+            retention_days: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+        };
+        /** @description The next workspaces. */
+        ListWorkspacesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The workspaces. */
+            workspaces: components["schemas"]["Workspace"][];
+            /** @description Whether there are more; send the last id as `after`. */
+            has_more: boolean;
+        };
+        /** @description Name of the workspace; not blank. */
+        WorkspaceName: string;
+        /** @description How many days request logs and traces are kept; null for ever. */
+        RetentionDays: number | null;
+        /** @description A new workspace. */
+        CreateWorkspaceRequest: {
+            name: components["schemas"]["WorkspaceName"];
+            retention_days?: components["schemas"]["RetentionDays"];
+        };
+        /** @description A workspace. */
+        WorkspaceResponse: {
+            success: components["schemas"]["Success"];
+            workspace: components["schemas"]["Workspace"];
+        };
+        /** @description What to change. */
+        UpdateWorkspaceRequest: {
+            name?: components["schemas"]["WorkspaceName"];
+            retention_days?: components["schemas"]["RetentionDays"];
+        };
+        /** @description An API key, without the key. */
+        ApiKeyRecord: {
+            /**
+             * Format: uuid
+             * @description Id of the key.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string | null;
+            /** @description Its last four characters. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null while it works.
+             */
+            revoked_at: string | null;
+        };
+        /** @description All keys of a workspace. */
+        ListApiKeysResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The keys. */
+            api_keys: components["schemas"]["ApiKeyRecord"][];
+        };
+        /** @description A name, to know it by; null for none. */
+        ApiKeyName: string | null;
+        /** @description A new key. */
+        CreateApiKeyRequest: {
+            name?: components["schemas"]["ApiKeyName"];
+        };
+        /** @description A new key, told only once. */
+        CreateApiKeyResponse: {
+            success: components["schemas"]["Success"];
+            api_key: components["schemas"]["ApiKeyRecord"];
+            /** @description The key itself; keep it. */
+            key: string;
+        };
+        /** @description A key, without the key. */
+        ApiKeyResponse: {
+            success: components["schemas"]["Success"];
+            api_key: components["schemas"]["ApiKeyRecord"];
+        };
+        /** @description Another name. */
+        RenameApiKeyRequest: {
+            name: components["schemas"]["ApiKeyName"];
+        };
         /** @description The process is alive. */
         HealthResponse: {
             success: components["schemas"]["Success"];
@@ -9666,6 +9879,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The admin secret is missing or wrong, or the server has none. */
+        NoAdminSecret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "Invalid admin secret. Send it in the X-ADMIN-SECRET header.",
+                 *       "error": "invalid_admin_secret"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
@@ -9854,6 +10083,16 @@ export interface components {
          * @example 512
          */
         DeliveryId: number;
+        /**
+         * @description Id of the workspace.
+         * @example 1
+         */
+        WorkspaceId: number;
+        /**
+         * @description Id of the API key.
+         * @example 2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c
+         */
+        KeyId: string;
     };
     requestBodies: never;
     headers: {
@@ -20467,6 +20706,363 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkspaces: {
+        parameters: {
+            query: {
+                /** @description Only workspaces with a higher id. */
+                after: number;
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next workspaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspaces": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Default",
+                     *           "retention_days": null,
+                     *           "created_at": "2026-03-02T11:00:00.123456+00:00"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkspacesResponse"];
+                };
+            };
+            401: components["responses"]["NoAdminSecret"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Search team"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The new workspace. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace": {
+                     *         "id": 1,
+                     *         "name": "Default",
+                     *         "retention_days": null,
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoAdminSecret"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "retention_days": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace": {
+                     *         "id": 1,
+                     *         "name": "Default",
+                     *         "retention_days": null,
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoAdminSecret"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "api_keys": [
+                     *         {
+                     *           "id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci",
+                     *           "last_four": "x7Qk",
+                     *           "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *           "last_used_at": null,
+                     *           "revoked_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListApiKeysResponse"];
+                };
+            };
+            401: components["responses"]["NoAdminSecret"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "ci"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "api_key": {
+                     *         "id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *         "name": "ci",
+                     *         "last_four": "x7Qk",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "last_used_at": null,
+                     *         "revoked_at": null
+                     *       },
+                     *       "key": "pl_Zk3v0Qy8mW1tR5nB7cX2jL9hF4gD6sA0pE8uTx7Qk"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoAdminSecret"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Id of the API key.
+                 * @example 2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "api_key": {
+                     *         "id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *         "name": "ci",
+                     *         "last_four": "x7Qk",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "last_used_at": null,
+                     *         "revoked_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            401: components["responses"]["NoAdminSecret"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example 1
+                 */
+                workspace_id: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Id of the API key.
+                 * @example 2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly build"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "api_key": {
+                     *         "id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *         "name": "ci",
+                     *         "last_four": "x7Qk",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "last_used_at": null,
+                     *         "revoked_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoAdminSecret"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

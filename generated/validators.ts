@@ -58,6 +58,8 @@ const AnyRequestId: TSchema = t.Union(
 
 const ApiKeyInBody: TSchema = t.Text({ maxLength: 255, $id: "ApiKeyInBody" });
 
+const ApiKeyName: TSchema = t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()], { $id: "ApiKeyName" });
+
 const ApplyDiffConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -390,6 +392,11 @@ const CreateAbReleaseRequest: TSchema = t.Object(
   { $id: "CreateAbReleaseRequest" },
 );
 
+const CreateApiKeyRequest: TSchema = t.Object(
+  { name: t.Optional(t.Ref("ApiKeyName")) },
+  { additionalProperties: false, $id: "CreateApiKeyRequest" },
+);
+
 const CreateColumnRequest: TSchema = t.Object(
   {
     title: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }),
@@ -524,6 +531,11 @@ const CreateWebhookRequest: TSchema = t.Object(
     enabled: t.Optional(t.Boolean({ default: true })),
   },
   { additionalProperties: false, $id: "CreateWebhookRequest" },
+);
+
+const CreateWorkspaceRequest: TSchema = t.Object(
+  { name: t.Ref("WorkspaceName"), retention_days: t.Optional(t.Ref("RetentionDays")) },
+  { additionalProperties: false, $id: "CreateWorkspaceRequest" },
 );
 
 const DeleteFolderEntitiesRequest: TSchema = t.Object(
@@ -1362,6 +1374,11 @@ const ReleaseLabelNames: TSchema = t.Union([t.Array(t.Ref("ReleaseLabelName"), {
   $id: "ReleaseLabelNames",
 });
 
+const RenameApiKeyRequest: TSchema = t.Object(
+  { name: t.Ref("ApiKeyName") },
+  { additionalProperties: false, $id: "RenameApiKeyRequest" },
+);
+
 const RenderPromptTemplateRequest: TSchema = t.Union(
   [
     t.Object({
@@ -1413,6 +1430,8 @@ const RequestSortField: TSchema = t.Union(
 const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING"), t.Literal("ERROR")], {
   $id: "RequestStatus",
 });
+
+const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 }), t.Null()], { $id: "RetentionDays" });
 
 const SaveSkillCollectionVersionRequest: TSchema = t.Object(
   {
@@ -1891,6 +1910,11 @@ const UpdateWebhookRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "UpdateWebhookRequest" },
 );
 
+const UpdateWorkspaceRequest: TSchema = t.Object(
+  { name: t.Optional(t.Ref("WorkspaceName")), retention_days: t.Optional(t.Ref("RetentionDays")) },
+  { additionalProperties: false, $id: "UpdateWorkspaceRequest" },
+);
+
 const UserMessage: TSchema = t.Object(
   {
     role: t.Literal("user"),
@@ -1986,6 +2010,8 @@ const WebhookUrl: TSchema = t.Text({
   pattern: "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$",
   $id: "WebhookUrl",
 });
+
+const WorkspaceName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "WorkspaceName" });
 
 const XmlPathConfig: TSchema = t.Intersect(
   [
@@ -3448,6 +3474,37 @@ export const validators = {
       }),
       [WebhookEventType],
     ),
+  },
+  listWorkspaces: {
+    query: new Validator(
+      t.Object({
+        after: t.Optional(t.Integer({ minimum: 0, maximum: 2147483647, default: 0 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  createWorkspace: {
+    body: new Validator(t.Ref("CreateWorkspaceRequest"), [CreateWorkspaceRequest, RetentionDays, WorkspaceName]),
+  },
+  updateWorkspace: {
+    params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    body: new Validator(t.Ref("UpdateWorkspaceRequest"), [RetentionDays, UpdateWorkspaceRequest, WorkspaceName]),
+  },
+  listApiKeys: { params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  createApiKey: {
+    params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    body: new Validator(t.Ref("CreateApiKeyRequest"), [ApiKeyName, CreateApiKeyRequest]),
+  },
+  revokeApiKey: {
+    params: new Validator(
+      t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }), key_id: t.Text({ format: "uuid" }) }),
+    ),
+  },
+  renameApiKey: {
+    params: new Validator(
+      t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }), key_id: t.Text({ format: "uuid" }) }),
+    ),
+    body: new Validator(t.Ref("RenameApiKeyRequest"), [ApiKeyName, RenameApiKeyRequest]),
   },
   getHealth: {},
   getReadiness: {},
