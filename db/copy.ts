@@ -140,6 +140,11 @@ export class BinaryCopyRows {
     this.writeText(value);
   }
 
+  /** A jsonb, given as JSON text. Its binary form is the version, 1, and the text. */
+  jsonb(json: string): void {
+    this.text(`\u0001${json}`);
+  }
+
   bytes(value: Uint8Array): void {
     this.reserve(4 + value.length);
     this.position = this.buffer.writeInt32BE(value.length, this.position);

@@ -3740,6 +3740,7 @@ export interface components {
          *     | `MIN_MAX` | the least or greatest number |
          *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
          *     | `ENDPOINT` | the answer of an HTTP service of yours |
+         *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
          *     | `PARSE_VALUE` | the value read as another type |
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
          *     | `VARIABLE` | a constant |
@@ -3750,7 +3751,7 @@ export interface components {
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "PROMPT_TEMPLATE" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -4060,1240 +4061,26 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * PARSE_VALUE
-         * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell; a blank one gives `""` for `string` and null for the others.
-         * @example {
-         *       "source": "Output",
-         *       "type": "number"
-         *     }
+         * Prompt of the registry
+         * @description A prompt template of the registry.
          */
-        ParseValueConfig: ({
-            /** @description The column whose value is read. */
-            source: components["schemas"]["ColumnSource"];
-            /**
-             * @description The type to turn it into. `json` means `object`.
-             * @enum {string}
-             */
-            type?: "string" | "number" | "boolean" | "object" | "json";
-            /**
-             * @deprecated
-             * @description Older name of `type`.
-             * @enum {string}
-             */
-            target_type?: "string" | "number" | "boolean" | "object" | "json";
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * ABSOLUTE_NUMERIC_DISTANCE
-         * @description How far two numbers are apart, as a number that is never negative. Numeric text counts as a number; anything else fails the cell.
-         * @example {
-         *       "sources": [
-         *         "predicted",
-         *         "actual"
-         *       ]
-         *     }
-         */
-        AbsoluteNumericDistanceConfig: ({
-            /** @description The two columns. */
-            sources?: components["schemas"]["ColumnSource"][];
-            /**
-             * @deprecated
-             * @description Older name of the first of `sources`.
-             */
-            source1?: components["schemas"]["ColumnSource"];
-            /**
-             * @deprecated
-             * @description Older name of the second of `sources`.
-             */
-            source2?: components["schemas"]["ColumnSource"];
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * VARIABLE
-         * @description The same value in every row. It names no columns.
-         * @example {
-         *       "value": {
-         *         "type": "json",
-         *         "value": [
-         *           "refund",
-         *           "exchange"
-         *         ]
-         *       }
-         *     }
-         */
-        VariableConfig: {
-            /**
-             * @description The constant, as `{"type": "string", "value": …}` or `{"type": "json", "value": …}`. For `string` it is the value's text; for `json` it is the value, and a text that spells JSON stands for that JSON. Anything but an object of just these two keys is the constant itself.
-             * @example {
-             *       "type": "string",
-             *       "value": "en-GB"
-             *     }
-             */
-            value: unknown;
-            /**
-             * @deprecated
-             * @description Older place of the type, for a `value` that is the constant itself.
-             * @enum {string|null}
-             */
-            value_type?: "string" | "json" | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * REGEX_EXTRACTION
-         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` when there is none. Without groups in the pattern an item is the whole match, with one group that group's text, with several an array of their texts; a group that took no part in a match is `""`. Patterns are RE2, as for REGEX. A text whose matches take longer than a second to find fails the cell.
-         * @example {
-         *       "source": "Output",
-         *       "regex_pattern": "order #(\\d+)"
-         *     }
-         */
-        RegexExtractionConfig: ({
-            /** @description The column to search in. */
-            source: components["schemas"]["ColumnSource"];
-            /** @description The RE2 pattern. */
-            regex_pattern?: string;
-            /** @description Give only this group, whatever the pattern has; 0 is the whole match. */
-            group?: number | null;
-            /**
-             * @deprecated
-             * @description Older name of `regex_pattern`.
-             */
-            pattern?: string;
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * XML_PATH
-         * @description Takes parts out of XML. The source must be one well-formed document of at most 250,000 elements and 256 levels; one that is not fails the cell, as does a path that takes more than 10,000,000 steps. Document type declarations are passed over, and the only entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references.
-         * @example {
-         *       "source": "Output",
-         *       "xml_path": ".//item[@sku='A-1']/price",
-         *       "type": "findall"
-         *     }
-         */
-        XmlPathConfig: ({
-            /** @description The column that holds the XML. */
-            source: components["schemas"]["ColumnSource"];
-            /** @description A path as Python's ElementTree has it: element names, `*`, `.`, `..`, `/`, `//`, and the predicates `[@k]`, `[@k='v']`, `[tag]`, `[tag='v']`, `[.='v']` (each also with `!=`), `[n]`, `[last()]` and `[last()-n]`, where positions count among siblings of the same name. It starts at the root element: `item/name`, `.//name`; `//name` means `.//name`, and `/order/item` starts above the root. A name is that of an element in no namespace; `{uri}name` names one in a namespace, `{*}name` one in any, `p:name` one written with that prefix. */
-            xml_path?: string;
-            /**
-             * @description `find`, also when left out, gives the first match in document order, or null; `findall` an array of all, `[]` when nothing matches.
-             * @enum {string|null}
-             */
-            type?: "find" | "findall" | null;
-            /** @description `true`, also when left out, gives the text inside the element, that of inner elements included; `false` the element as it is written, with the namespaces that it needs from outside. */
-            return_text?: boolean | null;
-            /**
-             * @deprecated
-             * @description Older name of `xml_path`.
-             */
-            xpath?: string;
-            /**
-             * @deprecated
-             * @description Older form of `type`, which wins when both are given. `true` means `findall`.
-             */
-            return_all?: boolean | null;
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * APPLY_DIFF
-         * @description The content with a unified diff applied to it. The diff has a `---` and a `+++` line and then hunks under `@@` headers whose line counts are right; a Markdown code fence around it is taken off. The kept and removed lines of each hunk must stand together in the content: at the line that the header states (moved by as much as the hunk before was), or else the nearest such place behind the hunk before. Line breaks stay as they are in the content, whatever those of the diff. A blank diff gives the content. A hunk that fits nowhere fails the cell with its name, as do a diff of more than one file and one that creates or deletes the file.
-         * @example {
-         *       "content_source": "Document",
-         *       "diff_source": "Output"
-         *     }
-         */
-        ApplyDiffConfig: ({
-            /** @description The column that holds the text to change. */
-            content_source?: components["schemas"]["ColumnSource"];
-            /** @description The column that holds the diff. */
-            diff_source: components["schemas"]["ColumnSource"];
-            /**
-             * @deprecated
-             * @description Older name of `content_source`.
-             */
-            original_source?: components["schemas"]["ColumnSource"];
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * ASSERT_VALID
-         * @description `true` when the source's value is of a kind, else `false`, with the reason in `display_value`. A blank one is `false`.
-         * @example {
-         *       "source": "Output",
-         *       "type": "sql"
-         *     }
-         */
-        AssertValidConfig: ({
-            /** @description The column to look at. */
-            source: components["schemas"]["ColumnSource"];
-            /**
-             * @description `object` (or `json`) wants a JSON object or array: the whole text, with nothing around it. `number` wants decimal text such as `-1.5e3`. `sql` wants one or more statements that read as SQL of any usual dialect, in at most 100,000 characters; it knows neither your tables nor what one database alone would refuse.
-             * @enum {string}
-             */
-            type?: "object" | "json" | "number" | "sql";
-            /**
-             * @deprecated
-             * @description Older name of `type`.
-             * @enum {string}
-             */
-            validation_type?: "object" | "json" | "number" | "sql";
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * TRAJECTORY
-         * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
-         * @example {
-         *       "trace_source": "Trace",
-         *       "accepted_scenarios": [
-         *         [
-         *           "search_orders",
-         *           "refund_order"
-         *         ],
-         *         [
-         *           "refund_order"
-         *         ]
-         *       ],
-         *       "mode": "non_strict"
-         *     }
-         */
-        TrajectoryConfig: ({
-            /** @description The column that holds the trace, as JSON or as text with JSON in it. */
-            trace_source: components["schemas"]["ColumnSource"];
-            /** @description Lists of tool names, the same for every row. Not together with `expected_source`. */
-            accepted_scenarios?: string[][] | null;
-            /** @description The column that holds each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Not together with `accepted_scenarios`. */
-            expected_source?: components["schemas"]["ColumnSource"] | null;
-            /**
-             * @description `strict`, also when left out, wants exactly the scenario's tools in its order; `non_strict` wants them in that order and allows others before, between and after.
-             * @enum {string|null}
-             */
-            mode?: "strict" | "non_strict" | null;
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * COMPOSITION
-         * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same `row_index`, its value and its status; a row that is not there is blank. Nothing is computed. Give `source`, or `sources` with one entry.
-         * @example {
-         *       "source": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
-         *     }
-         */
-        CompositionConfig: ({
-            /** @description The column to show: `table_id.sheet_id.column_id` or an id for one in any sheet of the workspace, or the title of one in this sheet. */
-            source?: components["schemas"]["ColumnSource"];
-            /** @description The same as a list. */
-            sources?: components["schemas"]["ColumnSource"][];
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * HUMAN
-         * @description What a person is asked in each row. A change of what may be answered (of anything but `prompt`) takes all answers away; older versions keep them.
-         * @example {
-         *       "data_type": "number",
-         *       "ui_element": {
-         *         "type": "slider",
-         *         "min": 0,
-         *         "max": 10
-         *       }
-         *     }
-         */
-        HumanConfig: ({
-            /**
-             * @description What an answer is. A number may also be given as numeric text.
-             * @enum {string}
-             */
-            data_type?: "number" | "string";
-            /** @description How it is asked. `slider` and `rating` give numbers, `text` strings. */
-            ui_element?: ({
-                /**
-                 * @description The control.
-                 * @enum {string|null}
-                 */
-                type?: "slider" | "rating" | "text" | "select" | null;
-                /** @description Numbers below it are refused. */
-                min?: number | null;
-                /** @description Numbers above it are refused. */
-                max?: number | null;
-                /** @description What the control moves by. Numbers in between are taken. */
-                step?: number | null;
-                /** @description The answers to choose from; others are refused. A `select` needs them. */
-                options?: string[] | null;
-            } & {
-                [key: string]: unknown;
-            }) | null;
-            /**
-             * @deprecated
-             * @description Older form of `data_type`.
-             * @enum {string}
-             */
-            input_type?: "numeric" | "text";
-            /**
-             * @deprecated
-             * @description Older place of the smallest number.
-             */
-            min?: number | null;
-            /**
-             * @deprecated
-             * @description Older place of the greatest number.
-             */
-            max?: number | null;
-            /** @description What the person should do. */
-            prompt?: string | null;
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
-        /** @description A column that another one reads. */
-        ColumnDependency: {
-            /**
-             * Format: uuid
-             * @description The column that is read.
-             */
-            column_id: string;
-            /**
-             * @description What of it is read.
-             * @example value
-             */
-            reference_type: string;
-            /** @description The key of the config that this stands for; null for one that was given without. */
-            config_key: string | null;
-            /** @description Where under that key. */
-            config_meta: {
-                [key: string]: unknown;
-            } | null;
-            /** @description `table_id.sheet_id.column_id` of the column that is read; null once it was deleted. */
-            source_resolver: string | null;
-            /** @description Title of the column that is read; null once it was deleted. */
-            source_label: string | null;
-        };
-        /** @description One column of a sheet. */
-        Column: {
-            /**
-             * Format: uuid
-             * @description Id of the column.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The sheet that it belongs to.
-             */
-            sheet_id: string;
-            /** @description The workspace that it belongs to. */
-            workspace_id: number;
-            /** @description Its title, unique in the sheet. */
-            title: string;
-            type: components["schemas"]["ColumnType"];
-            config: components["schemas"]["ColumnConfig"];
-            /** @description The columns that it reads, as given and as its config implies. */
-            dependencies: components["schemas"]["ColumnDependency"][];
-            /** @description Columns are shown in ascending order of it. Gaps mean nothing. */
-            position_rank: number;
-            /** @description Whether it holds a result, rather than something that the results are made from. */
-            is_output_column: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When its title, config or dependencies changed last.
-             */
-            updated_at: string;
-        };
-        /** @description One page of columns. */
-        ListColumnsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description The columns. */
-            data: components["schemas"]["Column"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            has_more: components["schemas"]["HasMore"];
-            pagination: components["schemas"]["Pagination"];
-            filters: components["schemas"]["ActiveFilters"];
-            count: components["schemas"]["ItemCount"];
-        };
-        /**
-         * @description A type of *ColumnType* in any letter case, or the alias `comparison` for COMPARE. Any other word is refused at `body.type`.
-         * @example COMPARE
-         * @example text
-         * @example comparison
-         */
-        ColumnTypeInput: string;
-        /** @description A column that another one reads. */
-        ColumnDependencyInput: {
-            /**
-             * Format: uuid
-             * @description The column that is read.
-             */
-            column_id: string;
-            /**
-             * @description What of it is read. Only its value can be; other words are kept and mean the same.
-             * @default value
-             */
-            reference_type: string;
-            /** @description The key of the config that this stands for, such as `source` or `sources`. */
-            config_key?: string | null;
-            /** @description Where under that key: `position` (from 0) in a list, `variable_name` in a map. */
-            config_meta?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description The new column. */
-        CreateColumnRequest: {
-            /** @description Its title, without the white space around it. */
-            title: string;
-            type: components["schemas"]["ColumnTypeInput"];
-            config?: components["schemas"]["ColumnConfig"];
-            /** @description The columns that it reads, where the config alone does not say it. */
-            dependencies?: components["schemas"]["ColumnDependencyInput"][];
-            /** @description Whether it holds a result. When left out, false for TEXT and COMPOSITION, and true for all others. */
-            is_output_column?: boolean;
-        };
-        /**
-         * @description | Status | Meaning |
-         *     | --- | --- |
-         *     | `STALE` | never computed or answered, or its inputs or config have changed since |
-         *     | `QUEUED` | will be computed |
-         *     | `DISPATCHED` | handed to a worker that has not begun |
-         *     | `RUNNING` | is being computed |
-         *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT and TRACE columns |
-         *     | `FAILED` | could not be computed; `error_message` says why |
-         *
-         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read. A cell of a COMPOSITION has the
-         *     status of the cell that it shows, and FAILED when the column of that is gone.
-         * @enum {string}
-         */
-        CellStatus: "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
-        /** @description What the model requests of a cell took, in sum. */
-        RequestMetrics: {
-            /** @description How many requests. */
-            request_count: number;
-            /** @description Ids of their logs. */
-            request_ids: number[];
-            /** @description Time they took, in milliseconds. */
-            latency_ms: number;
-            /** @description Their price in US dollars. */
-            price: number;
-            /** @description Tokens sent. */
-            input_tokens: number;
-            /** @description Tokens received. */
-            output_tokens: number;
-            /** @description Ids of the traces that they belong to. */
-            trace_ids: string[];
-        };
-        /** @description Where a row and a column meet. */
-        Cell: {
-            /**
-             * Format: uuid
-             * @description Id of the cell. A cell has one from the start, also before it was ever computed.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The sheet that it is in.
-             */
-            sheet_id: string;
-            /**
-             * Format: uuid
-             * @description The column that it is in.
-             */
-            column_id: string;
-            /** @description The row that it is in. */
-            row_index: number;
-            status: components["schemas"]["CellStatus"];
-            /** @description The value as text for a grid: a text as it is, numbers, booleans, objects and lists as compact JSON, null as null. Checks that could not read their input say here why. */
-            display_value: string | null;
-            /** @description The value, any JSON. */
-            value: unknown;
-            /** @description Why the cell failed, as the column type reported it; null unless it did. */
-            error: string | null;
-            /** @description Why the cell failed, for people; null unless it did. */
-            error_message: string | null;
-            /**
-             * @description Hash of the inputs and the config that the value was computed from; null in columns that are not computed and before the first time.
-             * @example 8c1f0a5e2b7d4936
-             */
-            input_hash: string | null;
-            /**
-             * Format: date-time
-             * @description When its value changed last.
-             */
-            updated_at: string;
-            /** @description What model requests it took; null for a cell that makes none. */
-            request_metrics: components["schemas"]["RequestMetrics"] | null;
-            /**
-             * Format: uuid
-             * @description Id of the operation that computed it last; null in columns that are not computed and before the first time.
-             */
-            execution_id: string | null;
-            /** @description Version of the sheet in which it was computed last; null in columns that are not computed and before the first time. */
-            last_computed_version: number | null;
-        };
-        /** @description The new column. */
-        CreateColumnResponse: {
-            success: components["schemas"]["Success"];
-            column: components["schemas"]["Column"];
-            /** @description Its cells in the first 1,000 rows, in row order and as they are created: computed ones are STALE, also when they are queued by now. Read them again, and the others, with the rows. */
-            cells: components["schemas"]["Cell"][];
-            version: components["schemas"]["VersionNumber"];
-        };
-        /** @description The column is deleted. */
-        DeleteColumnResponse: {
-            success: components["schemas"]["Success"];
-            /** @description For people; what was deleted. */
-            message: string;
-            /** @description How many cells of the sheet are stale now, whether for this reason or another. */
-            stale_count: number;
-            version: components["schemas"]["VersionNumber"];
-        };
-        /** @description What to change. */
-        UpdateColumnRequest: {
-            /** @description The new title, without the white space around it. */
-            title?: string;
-            /** @description The type that the column has, or another one to change it to. */
-            type?: components["schemas"]["ColumnTypeInput"];
-            config?: components["schemas"]["ColumnConfig"];
-            /** @description The columns that it reads, where the config alone does not say it; they replace those that were given before. */
-            dependencies?: components["schemas"]["ColumnDependencyInput"][];
-            /** @description Whether it holds a result. */
-            is_output_column?: boolean;
-        };
-        /** @description The column as it is now. */
-        UpdateColumnResponse: {
-            success: components["schemas"]["Success"];
-            column: components["schemas"]["Column"];
-            /** @description Whether the change made cells stale. */
-            requires_recalculation: boolean;
-            /** @description The columns whose cells turned stale, this one among them; empty when none did. */
-            affected_column_ids: string[];
-            version: components["schemas"]["VersionNumber"];
-        };
-        /** @description One row of a sheet. */
-        Row: {
-            /** @description Its number, from 0. A row keeps it as long as it exists. */
-            row_index: number;
-            /** @description One cell for every column, by column id. */
-            cells: {
-                [key: string]: components["schemas"]["Cell"];
-            };
-        };
-        /** @description One page of rows. */
-        ListRowsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description The rows. */
-            data: components["schemas"]["Row"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            has_more: components["schemas"]["HasMore"];
-            pagination: components["schemas"]["Pagination"];
-            filters: components["schemas"]["ActiveFilters"];
-            count: components["schemas"]["ItemCount"];
-            /** @description Rows of the whole sheet; null with `include_row_count=false`. */
-            row_count: number | null;
-            /** @description All columns of the sheet in their display order, or none (see `include_columns`). */
-            columns: components["schemas"]["Column"][];
-            version: components["schemas"]["VersionNumber"];
-        };
-        /** @description The new rows. */
-        AddRowsRequest: {
-            /**
-             * @description How many.
-             * @default 1
-             */
-            count: number;
-            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Items beyond `count` are ignored, so send `count` with them. */
-            values?: {
-                [key: string]: unknown;
-            }[];
-        };
-        /** @description The new rows. */
-        AddRowsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description How many rows were added. */
-            rows_created: number;
-            /** @description Index of the first of them. */
-            start_row_index: number;
-            /** @description Their indices. */
-            row_indices: number[];
-            /** @description The rows themselves. */
-            rows: components["schemas"]["Row"][];
-            /** @description How many cells were added. */
-            cell_count: number;
-            /** @description Rows of the whole sheet now. */
-            row_count: number;
-            version: components["schemas"]["VersionNumber"];
-        };
-        /** @description Which rows. */
-        DeleteRowsRequest: {
-            /** @description The rows by their `row_index`. */
-            row_indices: number[];
-        };
-        /** @description What is left. */
-        DeleteRowsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description For people; what was deleted. */
-            message: string;
-            /** @description How many rows were deleted. */
-            deleted_count: number;
-            /** @description Rows that the sheet has now. */
-            row_count: number;
-            version: components["schemas"]["VersionNumber"];
-            /** @description Cells of the sheet that are STALE now. */
-            stale_count: number;
-        };
-        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
-        RecalculateCellsRequest: {
-            /** @description These cells. */
-            cell_ids?: string[];
-            /** @description Cells of these computed columns; without it, of all of them. */
-            column_ids?: string[];
-            /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
-            row_indices?: number[];
-        };
-        /** @description There was nothing to compute. */
-        NothingToRecalculateResponse: {
-            success: components["schemas"]["Success"];
-            /** @description For people. */
-            message: string;
-        };
-        /** @description The cells are queued. */
-        RecalculateCellsResponse: {
-            success: components["schemas"]["Success"];
-            /**
-             * Format: uuid
-             * @description Id of the operation that computes them.
-             */
-            execution_id: string;
-            /** @description How many cells are queued. */
-            cell_count: number;
-            /** @description How many of the cells asked for are computed ones. */
-            selected_cell_count: number;
-        };
-        /** @description One cell. */
-        CellResponse: {
-            success: components["schemas"]["Success"];
-            cell: components["schemas"]["Cell"];
-        };
-        /** @description The new value. */
-        UpdateCellRequest: {
-            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for what is in it. */
-            value?: unknown;
-            /** @description The value as a text, for clients that edit texts; null makes the cell blank. */
-            display_value?: string | null;
-        };
-        /** @description The cell as it is now. */
-        UpdateCellResponse: {
-            success: components["schemas"]["Success"];
-            cell: components["schemas"]["Cell"];
-            version: components["schemas"]["VersionNumber"];
-            /** @description How many cells this edit made stale. */
-            stale_count: number;
-        };
-        /**
-         * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
-         * @example {
-         *       "op": "update",
-         *       "entity": "cell",
-         *       "id": "00000000-0000-8029-9000-000000000000",
-         *       "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
-         *       "row_index": 0,
-         *       "before": "shipped",
-         *       "after": "exchange"
-         *     }
-         */
-        VersionDelta: {
-            /**
-             * @description What was done.
-             * @enum {string}
-             */
-            op: "create" | "update" | "delete" | "compute" | "import" | "restore";
-            /**
-             * @description To what.
-             * @enum {string}
-             */
-            entity: "sheet" | "column" | "rows" | "cell" | "cells";
-            /**
-             * Format: uuid
-             * @description Id of it, where it has one.
-             */
-            id?: string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description A change of another sheet that this one followed. */
-        StaleChange: {
-            /**
-             * @description | Kind | Meaning |
-             *     | --- | --- |
-             *     | `never_computed` | nothing made it stale; the version is the one that created it |
-             *     | `value_changed` | a value in its row changed that it depends on |
-             *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
-             * @enum {string}
-             */
-            kind: "never_computed" | "value_changed" | "column_changed";
-            /**
-             * Format: uuid
-             * @description Table of the sheet that the change was made in.
-             */
-            table_id: string;
-            /**
-             * Format: uuid
-             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
-             */
-            sheet_id: string;
-            /**
-             * Format: uuid
-             * @description Id of the version with that change.
-             */
-            version_id: string;
-            version_number: components["schemas"]["VersionNumber"];
-            /** @description A word for the change, as in the version's `metadata`. */
-            reason: string;
-            /** @description Name of the API key that made the change; null for a key without a name. */
-            created_by: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /** @description What the version changed, at most 100 entries. */
-            deltas: components["schemas"]["VersionDelta"][];
-        };
-        /** @description The change that made the cell stale. */
-        StaleCause: {
-            /**
-             * @description | Kind | Meaning |
-             *     | --- | --- |
-             *     | `never_computed` | nothing made it stale; the version is the one that created it |
-             *     | `value_changed` | a value in its row changed that it depends on |
-             *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
-             * @enum {string}
-             */
-            kind: "never_computed" | "value_changed" | "column_changed";
-            /**
-             * Format: uuid
-             * @description Table of the sheet that the change was made in.
-             */
-            table_id: string;
-            /**
-             * Format: uuid
-             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
-             */
-            sheet_id: string;
-            /** @description Where the change followed one of another sheet: that one, then the one that it followed, to the sheet where it was made. Empty for a change that was made in this sheet. */
-            upstream: components["schemas"]["StaleChange"][];
-            /**
-             * Format: uuid
-             * @description Id of the version with that change.
-             */
-            version_id: string;
-            version_number: components["schemas"]["VersionNumber"];
-            /** @description A word for the change, as in the version's `metadata`. */
-            reason: string;
-            /** @description Name of the API key that made the change; null for a key without a name. */
-            created_by: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /** @description What the version changed, at most 100 entries. */
-            deltas: components["schemas"]["VersionDelta"][];
-        };
-        /** @description A column that a computed cell reads. */
-        CellInput: {
-            /**
-             * Format: uuid
-             * @description Id of the column.
-             */
-            column_id: string;
-            /**
-             * Format: uuid
-             * @description Table of its sheet; null when the column was deleted.
-             */
-            table_id: string | null;
-            /**
-             * Format: uuid
-             * @description Its sheet, which for a COMPOSITION's source may be another; null when the column was deleted.
-             */
-            sheet_id: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the input's cell, to ask about it in the same way; null when the column was deleted.
-             */
-            cell_id: string | null;
-            /** @description Its title; null when it was deleted. */
-            title: string | null;
-            /** @description The key of the config that names it; null for a dependency that was only declared. */
-            config_key: string | null;
-            /** @description False when the column was deleted. */
-            exists: boolean;
-            /** @description State of the input's cell in this row; null when the column was deleted. */
-            status: components["schemas"]["CellStatus"] | null;
-            /** @description The version that the input's present value is from; null when it has none. */
-            version_number: number | null;
-            /** @description Whether the value is newer than the computation of this cell. */
-            has_changed: boolean;
-        };
-        /** @description Why a cell is in its state. */
-        ExplainCellResponse: {
-            success: components["schemas"]["Success"];
-            cell: components["schemas"]["Cell"];
-            /** @description Whether its value does not follow from its inputs; true also while it waits to be computed for that reason. */
-            is_stale: boolean;
-            cause: components["schemas"]["StaleCause"] | null;
-            /** @description The columns that it reads, in the order of its config; empty for a cell that holds data. */
-            inputs: components["schemas"]["CellInput"][];
-        };
-        /** @description Nothing needs to be said here, and nothing that is said is read. */
-        RecalculateCellRequest: {
-            [key: string]: unknown;
-        };
-        /** @description The cell is queued. */
-        RecalculateCellResponse: {
-            success: components["schemas"]["Success"];
-            /**
-             * Format: uuid
-             * @description Id of the operation that computes it.
-             */
-            execution_id: string;
-            /** @description How many cells are queued. */
-            cell_count: number;
-        };
-        /** @description How many cells are in which state. */
-        StatusCounts: {
-            /** @description Cells that should be computed and that nothing waits for. */
-            STALE: number;
-            /** @description Cells that will be computed. */
-            QUEUED: number;
-            /** @description Cells handed to a worker. */
-            DISPATCHED: number;
-            /** @description Cells that are being computed. */
-            RUNNING: number;
-            /** @description Cells whose value is valid. */
-            COMPLETED: number;
-            /** @description Cells that could not be computed. */
-            FAILED: number;
-        };
-        /**
-         * @description What an operation does.
-         * @constant
-         */
-        OperationKind: "recalculate";
-        /**
-         * @description | Status | Meaning |
-         *     | --- | --- |
-         *     | `queued` | no worker has begun |
-         *     | `running` | cells are being computed |
-         *     | `completed` | every selected cell was computed; some may have failed |
-         *     | `failed` | the operation itself broke; `error_message` says why |
-         *     | `cancelled` | it was cancelled |
-         * @enum {string}
-         */
-        OperationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @description A run over cells of a sheet. */
-        Operation: {
-            /**
-             * Format: uuid
-             * @description Id of the operation.
-             */
-            operation_id: string;
-            operation: components["schemas"]["OperationKind"];
-            status: components["schemas"]["OperationStatus"];
-            /** @description The states of its cells, as far as this operation brought them there. */
-            status_counts: components["schemas"]["StatusCounts"];
-            /** @description How many cells it computes. While it runs this is an estimate that may grow: cells that others need are found on the way. */
-            cell_count: number;
-            /** @description How many of them have a value now. */
-            completed_count: number;
-            /** @description How many of them could not be computed. */
-            failed_count: number;
-            /** @description How many of them are still to come. */
-            pending_count: number;
-            /** @description Why the operation failed; null unless it did. *Sheaf addition.* */
-            error_message: string | null;
-            /** @description Path to read this operation at. */
-            status_url: string;
-        };
-        /** @description What is going on in a sheet. */
-        ListOperationsResponse: {
-            success: components["schemas"]["Success"];
-            /**
-             * Format: uuid
-             * @description Id of the sheet.
-             */
-            sheet_id: string;
-            /** @description Number of the sheet's newest version. */
-            version: number;
-            /** @description How many computed cells it has. */
-            total_cells: number;
-            /** @description Their states. */
-            status_counts: components["schemas"]["StatusCounts"];
-            /** @description How many of them are QUEUED, DISPATCHED or RUNNING. */
-            pending_count: number;
-            /** @description The operations that are queued or running, oldest first. */
-            active_operations: components["schemas"]["Operation"][];
-        };
-        /** @description Which cells to compute. Unknown properties are refused. */
-        CreateOperationRequest: {
-            /**
-             * @description What to do.
-             * @default recalculate
-             * @enum {string}
-             */
-            operation: "recalculate";
-            /** @description Only cells of these columns; null or left out for all computed columns. */
-            column_ids?: string[] | null;
-            /** @description Only cells of these rows, by their `row_index`; null or left out for all rows. Rows that are not there are passed over. */
-            row_ids?: number[] | null;
-            /**
-             * @description Only cells in these states, words of *CellStatus* in any letter case (`error` is FAILED, `cancelled` is STALE). Null or left out for STALE, an empty list for every state.
-             * @example [
-             *       "STALE",
-             *       "FAILED"
-             *     ]
-             */
-            statuses?: string[] | null;
-            /** @description For clients that confirm large operations; none has to be confirmed here, and it is not read. */
-            confirmation_token?: string | null;
-        };
-        /**
-         * @description Cells without an id of their own. Every cell has one here, so it is always 0.
-         * @constant
-         */
-        VirtualCellCount: 0;
-        /** @description No cell is selected. */
-        CreateOperationNoopResponse: {
-            success: components["schemas"]["Success"];
-            /**
-             * @description Always 0.
-             * @constant
-             */
-            cell_count: 0;
-            virtual_cell_count: components["schemas"]["VirtualCellCount"];
-            /** @description Always empty. */
-            cells: components["schemas"]["Cell"][];
-        };
-        /** @description The operation is queued. */
-        CreateOperationQueuedResponse: {
-            success: components["schemas"]["Success"];
-            operation: components["schemas"]["OperationKind"];
-            /**
-             * Format: uuid
-             * @description Id of the operation.
-             */
-            operation_id: string;
-            /**
-             * Format: uuid
-             * @description The same id.
-             */
-            execution_id: string;
-            /** @description The same id, in a list. */
-            execution_ids: string[];
-            /** @description How many cells are selected. */
-            cell_count: number;
-            /** @description Number of the sheet's newest version. Queueing takes none; results that land do. */
-            version: number;
-            /** @description Path to poll the operation at. */
-            status_url: string;
-            virtual_cell_count: components["schemas"]["VirtualCellCount"];
-            /** @description The selected cells of the first rows, in row order, at most 1,000 of them. Read the others with the rows. */
-            cells: components["schemas"]["Cell"][];
-        };
-        /** @description One operation. */
-        OperationResponse: {
-            success: components["schemas"]["Success"];
-            operation: components["schemas"]["Operation"];
-        };
-        /** @description What was cancelled. */
-        CancelOperationResponse: {
-            success: components["schemas"]["Success"];
-            /** @description For people. */
-            message: string;
-            /** @description The id from the path. */
-            operation_id: string;
-            /** @description The ids of what was cancelled; empty when nothing was. */
-            execution_ids: string[];
-            /** @description How many cells will not be computed. */
-            cancelled_cell_count: number;
-            /** @description Of those, how many nobody had begun. */
-            not_started_reset_count: number;
-            /** @description Of those, how many were being computed; their results are thrown away. */
-            running_invalidated_count: number;
-        };
-        /** @description The states of a sheet's computed cells. */
-        StatusCountsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description How many computed cells the sheet has. */
-            total_cells: number;
-            status_counts: components["schemas"]["StatusCounts"];
-        };
-        /** @description What kind of change a version was. */
-        VersionMetadata: {
-            /**
-             * @description A word for the change.
-             * @example column_created
-             */
-            reason: string;
-            /** @description How many entries `deltas` has. */
-            delta_count: number;
-            /**
-             * Format: uuid
-             * @description The version that this one restored; not there for others.
-             */
-            source_version_id?: string;
-        };
-        /** @description A version as lists have it. */
-        VersionSummary: {
-            /**
-             * Format: uuid
-             * @description Id of the version.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The sheet that it is of.
-             */
-            sheet_id: string;
-            /** @description Its number, from 1; the sheet's `version_count` at that time. */
-            version_number: number;
-            /** @description The name that it was given; null for all others. */
-            name: string | null;
-            /** @description Name of the API key that made the change; null for a key without a name. */
-            created_by: string | null;
-            /**
-             * Format: date-time
-             * @description When the change was made.
-             */
-            created_at: string;
-            metadata: components["schemas"]["VersionMetadata"];
-        };
-        /** @description One page of versions. */
-        ListVersionsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description The versions. */
-            data: components["schemas"]["VersionSummary"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            has_more: components["schemas"]["HasMore"];
-            pagination: components["schemas"]["Pagination"];
-            filters: components["schemas"]["ActiveFilters"];
-            count: components["schemas"]["ItemCount"];
-        };
-        /** @description What to name or restore; at least one of the two. Unknown properties are refused. */
-        CreateVersionRequest: {
-            /** @description The name, without the white space around it. Null or left out only for a restore, which then is named "Restored from version N". */
+        PromptTemplateReference: ({
+            /** @description Its name. */
             name?: string | null;
+            /** @description Its id; wins over the name. */
+            id?: number | null;
             /**
-             * Format: uuid
-             * @description The version of this sheet to restore; null or left out to keep the sheet as it is.
+             * @deprecated
+             * @description Other word for `name`.
              */
-            source_version_id?: string | null;
-        };
-        /** @description The sheet's own properties. */
-        SnapshotSheet: {
-            /** @description The title that it had. */
-            title: string;
-            /** @description The position in the table that it had. */
-            index: number;
-        };
-        /** @description A cell as it was. */
-        SnapshotCell: {
-            /** @description The value, any JSON. */
-            value: unknown;
-            /** @description The value as text. */
-            display_value: string | null;
-            status: components["schemas"]["CellStatus"];
-            /** @description Hash of what the value was computed from; null where it was not computed. */
-            input_hash: string | null;
-            /** @description The version in which it was computed; null where it was not. */
-            last_computed_version: number | null;
-        };
-        /** @description A row as it was. */
-        SnapshotRow: {
-            /** @description Its number. */
-            row_index: number;
-            /** @description Its cells, by column id. */
-            cells: {
-                [key: string]: components["schemas"]["SnapshotCell"];
-            };
-        };
-        /** @description The sheet as it was, with one page of its rows. */
-        VersionSnapshot: {
-            sheet: components["schemas"]["SnapshotSheet"];
-            /** @description How many rows the sheet had. */
-            row_count: number;
-            /** @description The columns that it had, in their display order. */
-            columns: components["schemas"]["Column"][];
-            /** @description One page of its rows, by ascending `row_index`. */
-            rows: components["schemas"]["SnapshotRow"][];
-            /** @description Send it as `rows_cursor` for the next page of rows; null on the last one. *Sheaf addition.* */
-            next_rows_cursor: string | null;
-        };
-        /** @description A version with what it changed and the sheet as it was then. */
-        Version: {
-            /**
-             * Format: uuid
-             * @description Id of the version.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The sheet that it is of.
-             */
-            sheet_id: string;
-            /** @description Its number, from 1; the sheet's `version_count` at that time. */
-            version_number: number;
-            /** @description The name that it was given; null for all others. */
-            name: string | null;
-            /** @description Name of the API key that made the change; null for a key without a name. */
-            created_by: string | null;
-            /**
-             * Format: date-time
-             * @description When the change was made.
-             */
-            created_at: string;
-            metadata: components["schemas"]["VersionMetadata"];
-            /** @description What this version changed, at most 1,000 entries. */
-            deltas: components["schemas"]["VersionDelta"][];
-            snapshot: components["schemas"]["VersionSnapshot"];
-            /** @description The score of the sheet at that time; `{}` where there was none. */
-            score: {
-                [key: string]: unknown;
-            };
-            /** @description How the score was made; null where there was none. */
-            score_configuration: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description One version. */
-        VersionResponse: {
-            success: components["schemas"]["Success"];
-            version: components["schemas"]["Version"];
-        };
-        /** @description A version that is compared. */
-        DiffedVersion: {
-            /**
-             * Format: uuid
-             * @description Id of the version.
-             */
-            version_id: string;
-            version_number: components["schemas"]["VersionNumber"];
-        };
-        /**
-         * @description What happened to it on the way.
-         * @enum {string}
-         */
-        DiffKind: "added" | "removed" | "changed";
-        /** @description A column that differs. */
-        ColumnDiff: {
-            /**
-             * Format: uuid
-             * @description Id of the column.
-             */
-            column_id: string;
-            change: components["schemas"]["DiffKind"];
-            /** @description Whether the change, or one upstream, made all cells of the column stale. */
-            made_cells_stale: boolean;
-            before: components["schemas"]["Column"] | null;
-            after: components["schemas"]["Column"] | null;
-        };
-        /** @description A cell before and after; null where the row or the column did not exist. */
-        CellDiff: {
-            before: components["schemas"]["SnapshotCell"] | null;
-            after: components["schemas"]["SnapshotCell"] | null;
-        };
-        /** @description A row that differs. */
-        RowDiff: {
-            /** @description Its number. */
-            row_index: number;
-            change: components["schemas"]["DiffKind"];
-            /** @description Its cells that differ, by column id. */
-            cells: {
-                [key: string]: components["schemas"]["CellDiff"];
-            };
-        };
-        /** @description What changed from one version to another. */
-        DiffVersionsResponse: {
-            success: components["schemas"]["Success"];
-            from: components["schemas"]["DiffedVersion"];
-            to: components["schemas"]["DiffedVersion"];
-            /** @description Columns that differ; the same on every page. */
-            columns: components["schemas"]["ColumnDiff"][];
-            /** @description Rows that differ, by ascending `row_index`. */
-            data: components["schemas"]["RowDiff"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            has_more: components["schemas"]["HasMore"];
-            pagination: components["schemas"]["Pagination"];
-            filters: components["schemas"]["ActiveFilters"];
-            count: components["schemas"]["ItemCount"];
-        };
-        /**
-         * @description Name of the variable, unique in the workspace, or in the tool for those of a tool.
-         * @example OPENAI_API_KEY
-         */
-        EnvVarKey: string;
-        /** @description An environment variable, without its value. */
-        EnvVar: {
-            /** @description Id of the variable. */
-            id: number;
-            /** @description The workspace that it belongs to. */
-            workspace_id: number;
-            /** @description The tool that it belongs to; null when it is the workspace's own. */
-            tool_registry_id: number | null;
-            key: components["schemas"]["EnvVarKey"];
-            /** @description The last four characters of the value; null for a value of fewer than eight, or none. */
-            value_suffix: string | null;
-            /** @description Whether it is a placeholder without a value. */
-            is_empty: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When its value changed last.
-             */
-            updated_at: string;
-        };
-        /** @description The environment variables of the workspace. */
-        ListWorkspaceEnvVarsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description The variables, by key. */
-            workspace_env_vars: components["schemas"]["EnvVar"][];
-        };
-        /** @description The new variable. */
-        CreateEnvVarRequest: {
-            key: components["schemas"]["EnvVarKey"];
-            /**
-             * @description Its value. Empty or left out for a placeholder.
-             * @default
-             */
-            value: string;
-        };
-        /** @description One environment variable of the workspace. */
-        WorkspaceEnvVarResponse: {
-            success: components["schemas"]["Success"];
-            workspace_env_var: components["schemas"]["EnvVar"];
-        };
-        /** @description The new value. */
-        UpdateEnvVarRequest: {
-            /** @description Its value. */
-            value: string;
-        };
-        /**
-         * @description Name of a template, unique in the workspace.
-         * @example support/answer
-         */
-        PromptName: string;
-        /** @description The workspace of the key; another one is refused. */
-        OwnWorkspaceId: number | null;
+            prompt_name?: string | null;
+            /** @description The version. Not together with `label`. */
+            version_number?: number | null;
+            /** @description The release label whose version is taken. Not together with `version_number`. */
+            label?: string | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
         /**
          * Web page
          * @description A page of the web.
@@ -6170,8 +4957,6 @@ export interface components {
         };
         /** @description A prompt for a chat, or one for a completion; `type` says which. */
         PromptTemplate: components["schemas"]["ChatPrompt"] | components["schemas"]["CompletionPrompt"];
-        /** @description What the version is for. */
-        CommitMessage: string | null;
         /** @description The model that a prompt is for, with its settings. */
         PromptModel: {
             /** @description `openai`, `openai.azure`, `anthropic`, `google`, `vertexai`, `mistral`, `cohere`, `amazon.bedrock`, `huggingface`, `openrouter`, or another. */
@@ -6200,6 +4985,1331 @@ export interface components {
         PromptMetadata: {
             model?: components["schemas"]["PromptModel"];
         } | null;
+        /**
+         * Prompt written here
+         * @description A prompt with its model.
+         */
+        InlinePromptTemplate: ({
+            /** @description Always true. */
+            inline?: boolean;
+            prompt_template: components["schemas"]["PromptTemplate"];
+            metadata?: components["schemas"]["PromptMetadata"];
+            /** @description The prompt that it was copied from; kept and not read. */
+            source_prompt_name?: string | null;
+            /** @description The version that it was copied from; kept and not read. */
+            source_prompt_version?: number | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
+        /**
+         * Variable mappings
+         * @description Where the variables get their values: for each name a column. A variable that is not listed, or whose cell has no value, is an empty text.
+         * @example {
+         *       "question": "Question"
+         *     }
+         */
+        VariableMappings: {
+            [key: string]: components["schemas"]["ColumnSource"] | null;
+        };
+        /**
+         * Engine
+         * @description The model to use instead of the prompt's. Another model starts from its own defaults; `parameters` are laid over what there is.
+         */
+        ModelEngine: ({
+            /** @description As in a prompt's metadata, such as `openai` or `anthropic`. */
+            provider?: string | null;
+            /** @description The model, as its provider calls it. */
+            model?: string | null;
+            /** @description Settings of the model, by the provider's names. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
+        /**
+         * Reuse of answers
+         * @description Sheaf addition. With `false` the model is asked in any case, also what it was asked before.
+         */
+        ReuseAnswers: boolean | null;
+        /**
+         * PROMPT_TEMPLATE
+         * @description Fills a prompt from the columns of the row, sends it to its model and gives what the model said: its text, or the JSON in it when the prompt asks for structured output, or `{content, tool_calls}` when the model wants tools called. The prompt is one of the registry or is written here: exactly one of `template` and `inline_template`. The model is called with the environment variables of the workspace. Each call writes a request log with the table, sheet and column in its metadata. A question that the workspace asked before is answered from what is stored and sends nothing. A prompt, version or label that does not exist, a missing key and a provider's error fail the cell.
+         * @example {
+         *       "template": {
+         *         "name": "support/answer",
+         *         "label": "prod"
+         *       },
+         *       "prompt_template_variable_mappings": {
+         *         "question": "Question"
+         *       },
+         *       "engine": {
+         *         "provider": "openai",
+         *         "model": "gpt-4o-mini",
+         *         "parameters": {
+         *           "temperature": 0
+         *         }
+         *       }
+         *     }
+         */
+        PromptTemplateConfig: ({
+            /** @description A prompt of the registry, by `id` or `name`, with the version or the label to take; without either, the newest when the cell is computed. A newer version makes no cell stale; computing again takes it. */
+            template?: components["schemas"]["PromptTemplateReference"];
+            /** @description A prompt of this column's own. Snippets are not put into it. */
+            inline_template?: components["schemas"]["InlinePromptTemplate"];
+            prompt_template_variable_mappings: components["schemas"]["VariableMappings"];
+            engine?: components["schemas"]["ModelEngine"];
+            /** @description A column with a list of messages, `{role, content}` each, as JSON or JSON5. They come after those of the prompt, and nothing in them is filled in. */
+            chat_history_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description With `true` the value is an object of the answer (`value`), the filled prompt (`prompt_blueprint`), `request_id`, `model`, `provider` and `usage`. */
+            verbose?: boolean | null;
+            /** @description With `true` no model is called and the value is the filled prompt. */
+            return_template_only?: boolean | null;
+            /** @description With `false` the variables of the prompt are left as they are. */
+            hydrate_input_variables?: boolean | null;
+            reuse_answers?: components["schemas"]["ReuseAnswers"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * PARSE_VALUE
+         * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell; a blank one gives `""` for `string` and null for the others.
+         * @example {
+         *       "source": "Output",
+         *       "type": "number"
+         *     }
+         */
+        ParseValueConfig: ({
+            /** @description The column whose value is read. */
+            source: components["schemas"]["ColumnSource"];
+            /**
+             * @description The type to turn it into. `json` means `object`.
+             * @enum {string}
+             */
+            type?: "string" | "number" | "boolean" | "object" | "json";
+            /**
+             * @deprecated
+             * @description Older name of `type`.
+             * @enum {string}
+             */
+            target_type?: "string" | "number" | "boolean" | "object" | "json";
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * ABSOLUTE_NUMERIC_DISTANCE
+         * @description How far two numbers are apart, as a number that is never negative. Numeric text counts as a number; anything else fails the cell.
+         * @example {
+         *       "sources": [
+         *         "predicted",
+         *         "actual"
+         *       ]
+         *     }
+         */
+        AbsoluteNumericDistanceConfig: ({
+            /** @description The two columns. */
+            sources?: components["schemas"]["ColumnSource"][];
+            /**
+             * @deprecated
+             * @description Older name of the first of `sources`.
+             */
+            source1?: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of the second of `sources`.
+             */
+            source2?: components["schemas"]["ColumnSource"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * VARIABLE
+         * @description The same value in every row. It names no columns.
+         * @example {
+         *       "value": {
+         *         "type": "json",
+         *         "value": [
+         *           "refund",
+         *           "exchange"
+         *         ]
+         *       }
+         *     }
+         */
+        VariableConfig: {
+            /**
+             * @description The constant, as `{"type": "string", "value": …}` or `{"type": "json", "value": …}`. For `string` it is the value's text; for `json` it is the value, and a text that spells JSON stands for that JSON. Anything but an object of just these two keys is the constant itself.
+             * @example {
+             *       "type": "string",
+             *       "value": "en-GB"
+             *     }
+             */
+            value: unknown;
+            /**
+             * @deprecated
+             * @description Older place of the type, for a `value` that is the constant itself.
+             * @enum {string|null}
+             */
+            value_type?: "string" | "json" | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * REGEX_EXTRACTION
+         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` when there is none. Without groups in the pattern an item is the whole match, with one group that group's text, with several an array of their texts; a group that took no part in a match is `""`. Patterns are RE2, as for REGEX. A text whose matches take longer than a second to find fails the cell.
+         * @example {
+         *       "source": "Output",
+         *       "regex_pattern": "order #(\\d+)"
+         *     }
+         */
+        RegexExtractionConfig: ({
+            /** @description The column to search in. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description The RE2 pattern. */
+            regex_pattern?: string;
+            /** @description Give only this group, whatever the pattern has; 0 is the whole match. */
+            group?: number | null;
+            /**
+             * @deprecated
+             * @description Older name of `regex_pattern`.
+             */
+            pattern?: string;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * XML_PATH
+         * @description Takes parts out of XML. The source must be one well-formed document of at most 250,000 elements and 256 levels; one that is not fails the cell, as does a path that takes more than 10,000,000 steps. Document type declarations are passed over, and the only entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references.
+         * @example {
+         *       "source": "Output",
+         *       "xml_path": ".//item[@sku='A-1']/price",
+         *       "type": "findall"
+         *     }
+         */
+        XmlPathConfig: ({
+            /** @description The column that holds the XML. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description A path as Python's ElementTree has it: element names, `*`, `.`, `..`, `/`, `//`, and the predicates `[@k]`, `[@k='v']`, `[tag]`, `[tag='v']`, `[.='v']` (each also with `!=`), `[n]`, `[last()]` and `[last()-n]`, where positions count among siblings of the same name. It starts at the root element: `item/name`, `.//name`; `//name` means `.//name`, and `/order/item` starts above the root. A name is that of an element in no namespace; `{uri}name` names one in a namespace, `{*}name` one in any, `p:name` one written with that prefix. */
+            xml_path?: string;
+            /**
+             * @description `find`, also when left out, gives the first match in document order, or null; `findall` an array of all, `[]` when nothing matches.
+             * @enum {string|null}
+             */
+            type?: "find" | "findall" | null;
+            /** @description `true`, also when left out, gives the text inside the element, that of inner elements included; `false` the element as it is written, with the namespaces that it needs from outside. */
+            return_text?: boolean | null;
+            /**
+             * @deprecated
+             * @description Older name of `xml_path`.
+             */
+            xpath?: string;
+            /**
+             * @deprecated
+             * @description Older form of `type`, which wins when both are given. `true` means `findall`.
+             */
+            return_all?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * APPLY_DIFF
+         * @description The content with a unified diff applied to it. The diff has a `---` and a `+++` line and then hunks under `@@` headers whose line counts are right; a Markdown code fence around it is taken off. The kept and removed lines of each hunk must stand together in the content: at the line that the header states (moved by as much as the hunk before was), or else the nearest such place behind the hunk before. Line breaks stay as they are in the content, whatever those of the diff. A blank diff gives the content. A hunk that fits nowhere fails the cell with its name, as do a diff of more than one file and one that creates or deletes the file.
+         * @example {
+         *       "content_source": "Document",
+         *       "diff_source": "Output"
+         *     }
+         */
+        ApplyDiffConfig: ({
+            /** @description The column that holds the text to change. */
+            content_source?: components["schemas"]["ColumnSource"];
+            /** @description The column that holds the diff. */
+            diff_source: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of `content_source`.
+             */
+            original_source?: components["schemas"]["ColumnSource"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * ASSERT_VALID
+         * @description `true` when the source's value is of a kind, else `false`, with the reason in `display_value`. A blank one is `false`.
+         * @example {
+         *       "source": "Output",
+         *       "type": "sql"
+         *     }
+         */
+        AssertValidConfig: ({
+            /** @description The column to look at. */
+            source: components["schemas"]["ColumnSource"];
+            /**
+             * @description `object` (or `json`) wants a JSON object or array: the whole text, with nothing around it. `number` wants decimal text such as `-1.5e3`. `sql` wants one or more statements that read as SQL of any usual dialect, in at most 100,000 characters; it knows neither your tables nor what one database alone would refuse.
+             * @enum {string}
+             */
+            type?: "object" | "json" | "number" | "sql";
+            /**
+             * @deprecated
+             * @description Older name of `type`.
+             * @enum {string}
+             */
+            validation_type?: "object" | "json" | "number" | "sql";
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * TRAJECTORY
+         * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
+         * @example {
+         *       "trace_source": "Trace",
+         *       "accepted_scenarios": [
+         *         [
+         *           "search_orders",
+         *           "refund_order"
+         *         ],
+         *         [
+         *           "refund_order"
+         *         ]
+         *       ],
+         *       "mode": "non_strict"
+         *     }
+         */
+        TrajectoryConfig: ({
+            /** @description The column that holds the trace, as JSON or as text with JSON in it. */
+            trace_source: components["schemas"]["ColumnSource"];
+            /** @description Lists of tool names, the same for every row. Not together with `expected_source`. */
+            accepted_scenarios?: string[][] | null;
+            /** @description The column that holds each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Not together with `accepted_scenarios`. */
+            expected_source?: components["schemas"]["ColumnSource"] | null;
+            /**
+             * @description `strict`, also when left out, wants exactly the scenario's tools in its order; `non_strict` wants them in that order and allows others before, between and after.
+             * @enum {string|null}
+             */
+            mode?: "strict" | "non_strict" | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * COMPOSITION
+         * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same `row_index`, its value and its status; a row that is not there is blank. Nothing is computed. Give `source`, or `sources` with one entry.
+         * @example {
+         *       "source": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
+         *     }
+         */
+        CompositionConfig: ({
+            /** @description The column to show: `table_id.sheet_id.column_id` or an id for one in any sheet of the workspace, or the title of one in this sheet. */
+            source?: components["schemas"]["ColumnSource"];
+            /** @description The same as a list. */
+            sources?: components["schemas"]["ColumnSource"][];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * HUMAN
+         * @description What a person is asked in each row. A change of what may be answered (of anything but `prompt`) takes all answers away; older versions keep them.
+         * @example {
+         *       "data_type": "number",
+         *       "ui_element": {
+         *         "type": "slider",
+         *         "min": 0,
+         *         "max": 10
+         *       }
+         *     }
+         */
+        HumanConfig: ({
+            /**
+             * @description What an answer is. A number may also be given as numeric text.
+             * @enum {string}
+             */
+            data_type?: "number" | "string";
+            /** @description How it is asked. `slider` and `rating` give numbers, `text` strings. */
+            ui_element?: ({
+                /**
+                 * @description The control.
+                 * @enum {string|null}
+                 */
+                type?: "slider" | "rating" | "text" | "select" | null;
+                /** @description Numbers below it are refused. */
+                min?: number | null;
+                /** @description Numbers above it are refused. */
+                max?: number | null;
+                /** @description What the control moves by. Numbers in between are taken. */
+                step?: number | null;
+                /** @description The answers to choose from; others are refused. A `select` needs them. */
+                options?: string[] | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @deprecated
+             * @description Older form of `data_type`.
+             * @enum {string}
+             */
+            input_type?: "numeric" | "text";
+            /**
+             * @deprecated
+             * @description Older place of the smallest number.
+             */
+            min?: number | null;
+            /**
+             * @deprecated
+             * @description Older place of the greatest number.
+             */
+            max?: number | null;
+            /** @description What the person should do. */
+            prompt?: string | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        /** @description A column that another one reads. */
+        ColumnDependency: {
+            /**
+             * Format: uuid
+             * @description The column that is read.
+             */
+            column_id: string;
+            /**
+             * @description What of it is read.
+             * @example value
+             */
+            reference_type: string;
+            /** @description The key of the config that this stands for; null for one that was given without. */
+            config_key: string | null;
+            /** @description Where under that key. */
+            config_meta: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `table_id.sheet_id.column_id` of the column that is read; null once it was deleted. */
+            source_resolver: string | null;
+            /** @description Title of the column that is read; null once it was deleted. */
+            source_label: string | null;
+        };
+        /** @description One column of a sheet. */
+        Column: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it belongs to.
+             */
+            sheet_id: string;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description Its title, unique in the sheet. */
+            title: string;
+            type: components["schemas"]["ColumnType"];
+            config: components["schemas"]["ColumnConfig"];
+            /** @description The columns that it reads, as given and as its config implies. */
+            dependencies: components["schemas"]["ColumnDependency"][];
+            /** @description Columns are shown in ascending order of it. Gaps mean nothing. */
+            position_rank: number;
+            /** @description Whether it holds a result, rather than something that the results are made from. */
+            is_output_column: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its title, config or dependencies changed last.
+             */
+            updated_at: string;
+        };
+        /** @description One page of columns. */
+        ListColumnsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The columns. */
+            data: components["schemas"]["Column"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /**
+         * @description A type of *ColumnType* in any letter case, or an alias: `comparison` for COMPARE, `code` for CODE_EXECUTION, `llm` for PROMPT_TEMPLATE. Any other word is refused at `body.type`.
+         * @example COMPARE
+         * @example text
+         * @example comparison
+         */
+        ColumnTypeInput: string;
+        /** @description A column that another one reads. */
+        ColumnDependencyInput: {
+            /**
+             * Format: uuid
+             * @description The column that is read.
+             */
+            column_id: string;
+            /**
+             * @description What of it is read. Only its value can be; other words are kept and mean the same.
+             * @default value
+             */
+            reference_type: string;
+            /** @description The key of the config that this stands for, such as `source` or `sources`. */
+            config_key?: string | null;
+            /** @description Where under that key: `position` (from 0) in a list, `variable_name` in a map. */
+            config_meta?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description The new column. */
+        CreateColumnRequest: {
+            /** @description Its title, without the white space around it. */
+            title: string;
+            type: components["schemas"]["ColumnTypeInput"];
+            config?: components["schemas"]["ColumnConfig"];
+            /** @description The columns that it reads, where the config alone does not say it. */
+            dependencies?: components["schemas"]["ColumnDependencyInput"][];
+            /** @description Whether it holds a result. When left out, false for TEXT and COMPOSITION, and true for all others. */
+            is_output_column?: boolean;
+        };
+        /**
+         * @description | Status | Meaning |
+         *     | --- | --- |
+         *     | `STALE` | never computed or answered, or its inputs or config have changed since |
+         *     | `QUEUED` | will be computed |
+         *     | `DISPATCHED` | handed to a worker that has not begun |
+         *     | `RUNNING` | is being computed |
+         *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT and TRACE columns |
+         *     | `FAILED` | could not be computed; `error_message` says why |
+         *
+         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read. A cell of a COMPOSITION has the
+         *     status of the cell that it shows, and FAILED when the column of that is gone.
+         * @enum {string}
+         */
+        CellStatus: "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
+        /** @description What the model requests of a cell took, in sum. An answer that was there already took none and is counted in `reused_count`. */
+        RequestMetrics: {
+            /** @description How many requests. */
+            request_count: number;
+            /** @description Ids of their logs. */
+            request_ids: number[];
+            /** @description Time they took, in milliseconds. */
+            latency_ms: number;
+            /** @description Their price in US dollars. */
+            price: number;
+            /** @description Tokens sent. */
+            input_tokens: number;
+            /** @description Tokens received. */
+            output_tokens: number;
+            /** @description Ids of the traces that they belong to. */
+            trace_ids: string[];
+            /** @description Sheaf addition. How many answers the workspace had paid for before. */
+            reused_count?: number;
+        };
+        /** @description Where a row and a column meet. */
+        Cell: {
+            /**
+             * Format: uuid
+             * @description Id of the cell. A cell has one from the start, also before it was ever computed.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it is in.
+             */
+            sheet_id: string;
+            /**
+             * Format: uuid
+             * @description The column that it is in.
+             */
+            column_id: string;
+            /** @description The row that it is in. */
+            row_index: number;
+            status: components["schemas"]["CellStatus"];
+            /** @description The value as text for a grid: a text as it is, numbers, booleans, objects and lists as compact JSON, null as null. Checks that could not read their input say here why. */
+            display_value: string | null;
+            /** @description The value, any JSON. */
+            value: unknown;
+            /** @description Why the cell failed, as the column type reported it; null unless it did. */
+            error: string | null;
+            /** @description Why the cell failed, for people; null unless it did. */
+            error_message: string | null;
+            /**
+             * @description Hash of the inputs and the config that the value was computed from; null in columns that are not computed and before the first time.
+             * @example 8c1f0a5e2b7d4936
+             */
+            input_hash: string | null;
+            /**
+             * Format: date-time
+             * @description When its value changed last.
+             */
+            updated_at: string;
+            /** @description What model requests it took; null for a cell that makes none. */
+            request_metrics: components["schemas"]["RequestMetrics"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the operation that computed it last; null in columns that are not computed and before the first time.
+             */
+            execution_id: string | null;
+            /** @description Version of the sheet in which it was computed last; null in columns that are not computed and before the first time. */
+            last_computed_version: number | null;
+        };
+        /** @description The new column. */
+        CreateColumnResponse: {
+            success: components["schemas"]["Success"];
+            column: components["schemas"]["Column"];
+            /** @description Its cells in the first 1,000 rows, in row order and as they are created: computed ones are STALE, also when they are queued by now. Read them again, and the others, with the rows. */
+            cells: components["schemas"]["Cell"][];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description The column is deleted. */
+        DeleteColumnResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; what was deleted. */
+            message: string;
+            /** @description How many cells of the sheet are stale now, whether for this reason or another. */
+            stale_count: number;
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description What to change. */
+        UpdateColumnRequest: {
+            /** @description The new title, without the white space around it. */
+            title?: string;
+            /** @description The type that the column has, or another one to change it to. */
+            type?: components["schemas"]["ColumnTypeInput"];
+            config?: components["schemas"]["ColumnConfig"];
+            /** @description The columns that it reads, where the config alone does not say it; they replace those that were given before. */
+            dependencies?: components["schemas"]["ColumnDependencyInput"][];
+            /** @description Whether it holds a result. */
+            is_output_column?: boolean;
+        };
+        /** @description The column as it is now. */
+        UpdateColumnResponse: {
+            success: components["schemas"]["Success"];
+            column: components["schemas"]["Column"];
+            /** @description Whether the change made cells stale. */
+            requires_recalculation: boolean;
+            /** @description The columns whose cells turned stale, this one among them; empty when none did. */
+            affected_column_ids: string[];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description One row of a sheet. */
+        Row: {
+            /** @description Its number, from 0. A row keeps it as long as it exists. */
+            row_index: number;
+            /** @description One cell for every column, by column id. */
+            cells: {
+                [key: string]: components["schemas"]["Cell"];
+            };
+        };
+        /** @description One page of rows. */
+        ListRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The rows. */
+            data: components["schemas"]["Row"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+            /** @description Rows of the whole sheet; null with `include_row_count=false`. */
+            row_count: number | null;
+            /** @description All columns of the sheet in their display order, or none (see `include_columns`). */
+            columns: components["schemas"]["Column"][];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description The new rows. */
+        AddRowsRequest: {
+            /**
+             * @description How many.
+             * @default 1
+             */
+            count: number;
+            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Items beyond `count` are ignored, so send `count` with them. */
+            values?: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description The new rows. */
+        AddRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description How many rows were added. */
+            rows_created: number;
+            /** @description Index of the first of them. */
+            start_row_index: number;
+            /** @description Their indices. */
+            row_indices: number[];
+            /** @description The rows themselves. */
+            rows: components["schemas"]["Row"][];
+            /** @description How many cells were added. */
+            cell_count: number;
+            /** @description Rows of the whole sheet now. */
+            row_count: number;
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description Which rows. */
+        DeleteRowsRequest: {
+            /** @description The rows by their `row_index`. */
+            row_indices: number[];
+        };
+        /** @description What is left. */
+        DeleteRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; what was deleted. */
+            message: string;
+            /** @description How many rows were deleted. */
+            deleted_count: number;
+            /** @description Rows that the sheet has now. */
+            row_count: number;
+            version: components["schemas"]["VersionNumber"];
+            /** @description Cells of the sheet that are STALE now. */
+            stale_count: number;
+        };
+        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
+        RecalculateCellsRequest: {
+            /** @description These cells. */
+            cell_ids?: string[];
+            /** @description Cells of these computed columns; without it, of all of them. */
+            column_ids?: string[];
+            /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
+            row_indices?: number[];
+        };
+        /** @description There was nothing to compute. */
+        NothingToRecalculateResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+        };
+        /** @description The cells are queued. */
+        RecalculateCellsResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the operation that computes them.
+             */
+            execution_id: string;
+            /** @description How many cells are queued. */
+            cell_count: number;
+            /** @description How many of the cells asked for are computed ones. */
+            selected_cell_count: number;
+        };
+        /** @description One cell. */
+        CellResponse: {
+            success: components["schemas"]["Success"];
+            cell: components["schemas"]["Cell"];
+        };
+        /** @description The new value. */
+        UpdateCellRequest: {
+            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for what is in it. */
+            value?: unknown;
+            /** @description The value as a text, for clients that edit texts; null makes the cell blank. */
+            display_value?: string | null;
+        };
+        /** @description The cell as it is now. */
+        UpdateCellResponse: {
+            success: components["schemas"]["Success"];
+            cell: components["schemas"]["Cell"];
+            version: components["schemas"]["VersionNumber"];
+            /** @description How many cells this edit made stale. */
+            stale_count: number;
+        };
+        /**
+         * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
+         * @example {
+         *       "op": "update",
+         *       "entity": "cell",
+         *       "id": "00000000-0000-8029-9000-000000000000",
+         *       "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+         *       "row_index": 0,
+         *       "before": "shipped",
+         *       "after": "exchange"
+         *     }
+         */
+        VersionDelta: {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            op: "create" | "update" | "delete" | "compute" | "import" | "restore";
+            /**
+             * @description To what.
+             * @enum {string}
+             */
+            entity: "sheet" | "column" | "rows" | "cell" | "cells";
+            /**
+             * Format: uuid
+             * @description Id of it, where it has one.
+             */
+            id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of another sheet that this one followed. */
+        StaleChange: {
+            /**
+             * @description | Kind | Meaning |
+             *     | --- | --- |
+             *     | `never_computed` | nothing made it stale; the version is the one that created it |
+             *     | `value_changed` | a value in its row changed that it depends on |
+             *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
+             * @enum {string}
+             */
+            kind: "never_computed" | "value_changed" | "column_changed";
+            /**
+             * Format: uuid
+             * @description Table of the sheet that the change was made in.
+             */
+            table_id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
+             */
+            sheet_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the version with that change.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+            /** @description A word for the change, as in the version's `metadata`. */
+            reason: string;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description What the version changed, at most 100 entries. */
+            deltas: components["schemas"]["VersionDelta"][];
+        };
+        /** @description The change that made the cell stale. */
+        StaleCause: {
+            /**
+             * @description | Kind | Meaning |
+             *     | --- | --- |
+             *     | `never_computed` | nothing made it stale; the version is the one that created it |
+             *     | `value_changed` | a value in its row changed that it depends on |
+             *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
+             * @enum {string}
+             */
+            kind: "never_computed" | "value_changed" | "column_changed";
+            /**
+             * Format: uuid
+             * @description Table of the sheet that the change was made in.
+             */
+            table_id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
+             */
+            sheet_id: string;
+            /** @description Where the change followed one of another sheet: that one, then the one that it followed, to the sheet where it was made. Empty for a change that was made in this sheet. */
+            upstream: components["schemas"]["StaleChange"][];
+            /**
+             * Format: uuid
+             * @description Id of the version with that change.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+            /** @description A word for the change, as in the version's `metadata`. */
+            reason: string;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description What the version changed, at most 100 entries. */
+            deltas: components["schemas"]["VersionDelta"][];
+        };
+        /** @description A column that a computed cell reads. */
+        CellInput: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            column_id: string;
+            /**
+             * Format: uuid
+             * @description Table of its sheet; null when the column was deleted.
+             */
+            table_id: string | null;
+            /**
+             * Format: uuid
+             * @description Its sheet, which for a COMPOSITION's source may be another; null when the column was deleted.
+             */
+            sheet_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the input's cell, to ask about it in the same way; null when the column was deleted.
+             */
+            cell_id: string | null;
+            /** @description Its title; null when it was deleted. */
+            title: string | null;
+            /** @description The key of the config that names it; null for a dependency that was only declared. */
+            config_key: string | null;
+            /** @description False when the column was deleted. */
+            exists: boolean;
+            /** @description State of the input's cell in this row; null when the column was deleted. */
+            status: components["schemas"]["CellStatus"] | null;
+            /** @description The version that the input's present value is from; null when it has none. */
+            version_number: number | null;
+            /** @description Whether the value is newer than the computation of this cell. */
+            has_changed: boolean;
+        };
+        /** @description Why a cell is in its state. */
+        ExplainCellResponse: {
+            success: components["schemas"]["Success"];
+            cell: components["schemas"]["Cell"];
+            /** @description Whether its value does not follow from its inputs; true also while it waits to be computed for that reason. */
+            is_stale: boolean;
+            cause: components["schemas"]["StaleCause"] | null;
+            /** @description The columns that it reads, in the order of its config; empty for a cell that holds data. */
+            inputs: components["schemas"]["CellInput"][];
+        };
+        /** @description Nothing needs to be said here, and nothing that is said is read. */
+        RecalculateCellRequest: {
+            [key: string]: unknown;
+        };
+        /** @description The cell is queued. */
+        RecalculateCellResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the operation that computes it.
+             */
+            execution_id: string;
+            /** @description How many cells are queued. */
+            cell_count: number;
+        };
+        /** @description How many cells are in which state. */
+        StatusCounts: {
+            /** @description Cells that should be computed and that nothing waits for. */
+            STALE: number;
+            /** @description Cells that will be computed. */
+            QUEUED: number;
+            /** @description Cells handed to a worker. */
+            DISPATCHED: number;
+            /** @description Cells that are being computed. */
+            RUNNING: number;
+            /** @description Cells whose value is valid. */
+            COMPLETED: number;
+            /** @description Cells that could not be computed. */
+            FAILED: number;
+        };
+        /**
+         * @description What an operation does.
+         * @constant
+         */
+        OperationKind: "recalculate";
+        /**
+         * @description | Status | Meaning |
+         *     | --- | --- |
+         *     | `queued` | no worker has begun |
+         *     | `running` | cells are being computed |
+         *     | `completed` | every selected cell was computed; some may have failed |
+         *     | `failed` | the operation itself broke; `error_message` says why |
+         *     | `cancelled` | it was cancelled |
+         * @enum {string}
+         */
+        OperationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @description A run over cells of a sheet. */
+        Operation: {
+            /**
+             * Format: uuid
+             * @description Id of the operation.
+             */
+            operation_id: string;
+            operation: components["schemas"]["OperationKind"];
+            status: components["schemas"]["OperationStatus"];
+            /** @description The states of its cells, as far as this operation brought them there. */
+            status_counts: components["schemas"]["StatusCounts"];
+            /** @description How many cells it computes. While it runs this is an estimate that may grow: cells that others need are found on the way. */
+            cell_count: number;
+            /** @description How many of them have a value now. */
+            completed_count: number;
+            /** @description How many of them could not be computed. */
+            failed_count: number;
+            /** @description How many of them are still to come. */
+            pending_count: number;
+            /** @description Why the operation failed; null unless it did. *Sheaf addition.* */
+            error_message: string | null;
+            /** @description Path to read this operation at. */
+            status_url: string;
+        };
+        /** @description What is going on in a sheet. */
+        ListOperationsResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the sheet.
+             */
+            sheet_id: string;
+            /** @description Number of the sheet's newest version. */
+            version: number;
+            /** @description How many computed cells it has. */
+            total_cells: number;
+            /** @description Their states. */
+            status_counts: components["schemas"]["StatusCounts"];
+            /** @description How many of them are QUEUED, DISPATCHED or RUNNING. */
+            pending_count: number;
+            /** @description The operations that are queued or running, oldest first. */
+            active_operations: components["schemas"]["Operation"][];
+        };
+        /** @description Which cells to compute. Unknown properties are refused. */
+        CreateOperationRequest: {
+            /**
+             * @description What to do.
+             * @default recalculate
+             * @enum {string}
+             */
+            operation: "recalculate";
+            /** @description Only cells of these columns; null or left out for all computed columns. */
+            column_ids?: string[] | null;
+            /** @description Only cells of these rows, by their `row_index`; null or left out for all rows. Rows that are not there are passed over. */
+            row_ids?: number[] | null;
+            /**
+             * @description Only cells in these states, words of *CellStatus* in any letter case (`error` is FAILED, `cancelled` is STALE). Null or left out for STALE, an empty list for every state.
+             * @example [
+             *       "STALE",
+             *       "FAILED"
+             *     ]
+             */
+            statuses?: string[] | null;
+            /** @description For clients that confirm large operations; none has to be confirmed here, and it is not read. */
+            confirmation_token?: string | null;
+        };
+        /**
+         * @description Cells without an id of their own. Every cell has one here, so it is always 0.
+         * @constant
+         */
+        VirtualCellCount: 0;
+        /** @description No cell is selected. */
+        CreateOperationNoopResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Always 0.
+             * @constant
+             */
+            cell_count: 0;
+            virtual_cell_count: components["schemas"]["VirtualCellCount"];
+            /** @description Always empty. */
+            cells: components["schemas"]["Cell"][];
+        };
+        /** @description The operation is queued. */
+        CreateOperationQueuedResponse: {
+            success: components["schemas"]["Success"];
+            operation: components["schemas"]["OperationKind"];
+            /**
+             * Format: uuid
+             * @description Id of the operation.
+             */
+            operation_id: string;
+            /**
+             * Format: uuid
+             * @description The same id.
+             */
+            execution_id: string;
+            /** @description The same id, in a list. */
+            execution_ids: string[];
+            /** @description How many cells are selected. */
+            cell_count: number;
+            /** @description Number of the sheet's newest version. Queueing takes none; results that land do. */
+            version: number;
+            /** @description Path to poll the operation at. */
+            status_url: string;
+            virtual_cell_count: components["schemas"]["VirtualCellCount"];
+            /** @description The selected cells of the first rows, in row order, at most 1,000 of them. Read the others with the rows. */
+            cells: components["schemas"]["Cell"][];
+        };
+        /** @description One operation. */
+        OperationResponse: {
+            success: components["schemas"]["Success"];
+            operation: components["schemas"]["Operation"];
+        };
+        /** @description What was cancelled. */
+        CancelOperationResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            /** @description The id from the path. */
+            operation_id: string;
+            /** @description The ids of what was cancelled; empty when nothing was. */
+            execution_ids: string[];
+            /** @description How many cells will not be computed. */
+            cancelled_cell_count: number;
+            /** @description Of those, how many nobody had begun. */
+            not_started_reset_count: number;
+            /** @description Of those, how many were being computed; their results are thrown away. */
+            running_invalidated_count: number;
+        };
+        /** @description The states of a sheet's computed cells. */
+        StatusCountsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description How many computed cells the sheet has. */
+            total_cells: number;
+            status_counts: components["schemas"]["StatusCounts"];
+        };
+        /** @description What kind of change a version was. */
+        VersionMetadata: {
+            /**
+             * @description A word for the change.
+             * @example column_created
+             */
+            reason: string;
+            /** @description How many entries `deltas` has. */
+            delta_count: number;
+            /**
+             * Format: uuid
+             * @description The version that this one restored; not there for others.
+             */
+            source_version_id?: string;
+        };
+        /** @description A version as lists have it. */
+        VersionSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it is of.
+             */
+            sheet_id: string;
+            /** @description Its number, from 1; the sheet's `version_count` at that time. */
+            version_number: number;
+            /** @description The name that it was given; null for all others. */
+            name: string | null;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+            metadata: components["schemas"]["VersionMetadata"];
+        };
+        /** @description One page of versions. */
+        ListVersionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The versions. */
+            data: components["schemas"]["VersionSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description What to name or restore; at least one of the two. Unknown properties are refused. */
+        CreateVersionRequest: {
+            /** @description The name, without the white space around it. Null or left out only for a restore, which then is named "Restored from version N". */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description The version of this sheet to restore; null or left out to keep the sheet as it is.
+             */
+            source_version_id?: string | null;
+        };
+        /** @description The sheet's own properties. */
+        SnapshotSheet: {
+            /** @description The title that it had. */
+            title: string;
+            /** @description The position in the table that it had. */
+            index: number;
+        };
+        /** @description A cell as it was. */
+        SnapshotCell: {
+            /** @description The value, any JSON. */
+            value: unknown;
+            /** @description The value as text. */
+            display_value: string | null;
+            status: components["schemas"]["CellStatus"];
+            /** @description Hash of what the value was computed from; null where it was not computed. */
+            input_hash: string | null;
+            /** @description The version in which it was computed; null where it was not. */
+            last_computed_version: number | null;
+        };
+        /** @description A row as it was. */
+        SnapshotRow: {
+            /** @description Its number. */
+            row_index: number;
+            /** @description Its cells, by column id. */
+            cells: {
+                [key: string]: components["schemas"]["SnapshotCell"];
+            };
+        };
+        /** @description The sheet as it was, with one page of its rows. */
+        VersionSnapshot: {
+            sheet: components["schemas"]["SnapshotSheet"];
+            /** @description How many rows the sheet had. */
+            row_count: number;
+            /** @description The columns that it had, in their display order. */
+            columns: components["schemas"]["Column"][];
+            /** @description One page of its rows, by ascending `row_index`. */
+            rows: components["schemas"]["SnapshotRow"][];
+            /** @description Send it as `rows_cursor` for the next page of rows; null on the last one. *Sheaf addition.* */
+            next_rows_cursor: string | null;
+        };
+        /** @description A version with what it changed and the sheet as it was then. */
+        Version: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The sheet that it is of.
+             */
+            sheet_id: string;
+            /** @description Its number, from 1; the sheet's `version_count` at that time. */
+            version_number: number;
+            /** @description The name that it was given; null for all others. */
+            name: string | null;
+            /** @description Name of the API key that made the change; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+            metadata: components["schemas"]["VersionMetadata"];
+            /** @description What this version changed, at most 1,000 entries. */
+            deltas: components["schemas"]["VersionDelta"][];
+            snapshot: components["schemas"]["VersionSnapshot"];
+            /** @description The score of the sheet at that time; `{}` where there was none. */
+            score: {
+                [key: string]: unknown;
+            };
+            /** @description How the score was made; null where there was none. */
+            score_configuration: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description One version. */
+        VersionResponse: {
+            success: components["schemas"]["Success"];
+            version: components["schemas"]["Version"];
+        };
+        /** @description A version that is compared. */
+        DiffedVersion: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+        };
+        /**
+         * @description What happened to it on the way.
+         * @enum {string}
+         */
+        DiffKind: "added" | "removed" | "changed";
+        /** @description A column that differs. */
+        ColumnDiff: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            column_id: string;
+            change: components["schemas"]["DiffKind"];
+            /** @description Whether the change, or one upstream, made all cells of the column stale. */
+            made_cells_stale: boolean;
+            before: components["schemas"]["Column"] | null;
+            after: components["schemas"]["Column"] | null;
+        };
+        /** @description A cell before and after; null where the row or the column did not exist. */
+        CellDiff: {
+            before: components["schemas"]["SnapshotCell"] | null;
+            after: components["schemas"]["SnapshotCell"] | null;
+        };
+        /** @description A row that differs. */
+        RowDiff: {
+            /** @description Its number. */
+            row_index: number;
+            change: components["schemas"]["DiffKind"];
+            /** @description Its cells that differ, by column id. */
+            cells: {
+                [key: string]: components["schemas"]["CellDiff"];
+            };
+        };
+        /** @description What changed from one version to another. */
+        DiffVersionsResponse: {
+            success: components["schemas"]["Success"];
+            from: components["schemas"]["DiffedVersion"];
+            to: components["schemas"]["DiffedVersion"];
+            /** @description Columns that differ; the same on every page. */
+            columns: components["schemas"]["ColumnDiff"][];
+            /** @description Rows that differ, by ascending `row_index`. */
+            data: components["schemas"]["RowDiff"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /**
+         * @description Name of the variable, unique in the workspace, or in the tool for those of a tool.
+         * @example OPENAI_API_KEY
+         */
+        EnvVarKey: string;
+        /** @description An environment variable, without its value. */
+        EnvVar: {
+            /** @description Id of the variable. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            /** @description The tool that it belongs to; null when it is the workspace's own. */
+            tool_registry_id: number | null;
+            key: components["schemas"]["EnvVarKey"];
+            /** @description The last four characters of the value; null for a value of fewer than eight, or none. */
+            value_suffix: string | null;
+            /** @description Whether it is a placeholder without a value. */
+            is_empty: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its value changed last.
+             */
+            updated_at: string;
+        };
+        /** @description The environment variables of the workspace. */
+        ListWorkspaceEnvVarsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The variables, by key. */
+            workspace_env_vars: components["schemas"]["EnvVar"][];
+        };
+        /** @description The new variable. */
+        CreateEnvVarRequest: {
+            key: components["schemas"]["EnvVarKey"];
+            /**
+             * @description Its value. Empty or left out for a placeholder.
+             * @default
+             */
+            value: string;
+        };
+        /** @description One environment variable of the workspace. */
+        WorkspaceEnvVarResponse: {
+            success: components["schemas"]["Success"];
+            workspace_env_var: components["schemas"]["EnvVar"];
+        };
+        /** @description The new value. */
+        UpdateEnvVarRequest: {
+            /** @description Its value. */
+            value: string;
+        };
+        /**
+         * @description Name of a template, unique in the workspace.
+         * @example support/answer
+         */
+        PromptName: string;
+        /** @description The workspace of the key; another one is refused. */
+        OwnWorkspaceId: number | null;
+        /** @description What the version is for. */
+        CommitMessage: string | null;
         /**
          * @description Name of a release label, unique in its template.
          * @example production

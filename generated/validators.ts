@@ -782,6 +782,22 @@ const ImportFileRequest: TSchema = t.Object(
 
 const InFolder: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], { $id: "InFolder" });
 
+const InlinePromptTemplate: TSchema = t.Union(
+  [
+    t.Object({
+      inline: t.Optional(t.Boolean()),
+      prompt_template: t.Ref("PromptTemplate"),
+      metadata: t.Optional(t.Ref("PromptMetadata")),
+      source_prompt_name: t.Optional(t.Union([t.Text({ maxLength: 512 }), t.Null()])),
+      source_prompt_version: t.Optional(
+        t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()]),
+      ),
+    }),
+    t.Null(),
+  ],
+  { $id: "InlinePromptTemplate" },
+);
+
 const InputVariableNames: TSchema = t.Array(t.String(), { default: [], $id: "InputVariableNames" });
 
 const JsonPathConfig: TSchema = t.Intersect(
@@ -1011,6 +1027,18 @@ const MinMaxConfig: TSchema = t.Intersect(
     t.Union([t.Object({ type: t.Unknown() }), t.Object({ operation: t.Unknown() })]),
   ],
   { $id: "MinMaxConfig" },
+);
+
+const ModelEngine: TSchema = t.Union(
+  [
+    t.Object({
+      provider: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 64 }), t.Null()])),
+      model: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      parameters: t.Optional(t.Union([t.Object({}), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "ModelEngine" },
 );
 
 const MoveFolderEntitiesRequest: TSchema = t.Object(
@@ -1283,6 +1311,38 @@ const PromptTags: TSchema = t.Array(t.Text({ minLength: 1, maxLength: 512 }), { 
 
 const PromptTemplate: TSchema = t.Union([t.Ref("ChatPrompt"), t.Ref("CompletionPrompt")], { $id: "PromptTemplate" });
 
+const PromptTemplateConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      template: t.Optional(t.Ref("PromptTemplateReference")),
+      inline_template: t.Optional(t.Ref("InlinePromptTemplate")),
+      prompt_template_variable_mappings: t.Ref("VariableMappings"),
+      engine: t.Optional(t.Ref("ModelEngine")),
+      chat_history_source: t.Optional(t.Union([t.Ref("ColumnSource"), t.Null()])),
+      verbose: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      return_template_only: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      hydrate_input_variables: t.Optional(t.Union([t.Boolean(), t.Null()])),
+      reuse_answers: t.Optional(t.Ref("ReuseAnswers")),
+    }),
+    t.Union([t.Object({ template: t.Unknown() }), t.Object({ inline_template: t.Unknown() })]),
+  ],
+  { $id: "PromptTemplateConfig" },
+);
+
+const PromptTemplateReference: TSchema = t.Union(
+  [
+    t.Object({
+      name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 512 }), t.Null()])),
+      id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+      prompt_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 512 }), t.Null()])),
+      version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+      label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "PromptTemplateReference" },
+);
+
 const PublishPromptTemplateRequest: TSchema = t.Object(
   {
     prompt_template: t.Object({
@@ -1432,6 +1492,8 @@ const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING
 });
 
 const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 }), t.Null()], { $id: "RetentionDays" });
+
+const ReuseAnswers: TSchema = t.Union([t.Boolean(), t.Null()], { $id: "ReuseAnswers" });
 
 const SaveSkillCollectionVersionRequest: TSchema = t.Object(
   {
@@ -1929,6 +1991,15 @@ const UserMessage: TSchema = t.Object(
 const VariableConfig: TSchema = t.Object(
   { value_type: t.Optional(t.Union([t.Literal("string"), t.Literal("json"), t.Null()])), value: t.Unknown() },
   { $id: "VariableConfig" },
+);
+
+const VariableMappings: TSchema = t.Object(
+  {},
+  {
+    maxProperties: 999,
+    additionalProperties: t.Union([t.Ref("ColumnSource"), t.Null()], { $id: "VariableMappings/additionalProperties" }),
+    $id: "VariableMappings",
+  },
 );
 
 const VariableTool: TSchema = t.Object({ type: t.Literal("variable"), name: t.String() }, { $id: "VariableTool" });
@@ -3524,6 +3595,70 @@ export const configValidators = {
   MinMaxConfig: new Validator(t.Ref("MinMaxConfig"), [ColumnSource, MinMaxConfig]),
   CodeExecutionConfig: new Validator(t.Ref("CodeExecutionConfig"), [CodeExecutionConfig]),
   EndpointConfig: new Validator(t.Ref("EndpointConfig"), [EndpointConfig]),
+  PromptTemplateConfig: new Validator(t.Ref("PromptTemplateConfig"), [
+    Annotation,
+    ApplyPatchCallContent,
+    ApplyPatchCallOutputContent,
+    AssistantMessage,
+    BashCodeExecutionToolResultContent,
+    BlueprintTool,
+    BuiltInTool,
+    ChatPrompt,
+    CodeContent,
+    CodeExecutionResultContent,
+    ColumnSource,
+    CompletionPrompt,
+    ContainerFileAnnotation,
+    Content,
+    Contents,
+    DeveloperMessage,
+    FileAnnotation,
+    FunctionCall,
+    FunctionDefinition,
+    FunctionMessage,
+    FunctionName,
+    FunctionTool,
+    ImageContent,
+    ImageUrl,
+    InlinePromptTemplate,
+    InputVariableNames,
+    MapAnnotation,
+    McpApprovalRequestContent,
+    McpApprovalResponseContent,
+    McpCallContent,
+    McpListToolsContent,
+    MediaContent,
+    MediaSource,
+    MediaVariable,
+    Message,
+    ModelEngine,
+    OutputMediaContent,
+    PlaceholderMessage,
+    PromptMetadata,
+    PromptModel,
+    PromptTemplate,
+    PromptTemplateConfig,
+    PromptTemplateReference,
+    RegistryToolReference,
+    ReuseAnswers,
+    ServerToolUseContent,
+    ShellCallContent,
+    ShellCallOutputContent,
+    SystemMessage,
+    TemplateFormat,
+    TextContent,
+    TextEditorCodeExecutionToolResultContent,
+    ThinkingContent,
+    ToolCall,
+    ToolChoice,
+    ToolMessage,
+    UserMessage,
+    VariableMappings,
+    VariableTool,
+    WebAnnotation,
+    WebSearchResult,
+    WebSearchToolResultContent,
+  ]),
   ParseValueConfig: new Validator(t.Ref("ParseValueConfig"), [ColumnSource, ParseValueConfig]),
   AbsoluteNumericDistanceConfig: new Validator(t.Ref("AbsoluteNumericDistanceConfig"), [
     AbsoluteNumericDistanceConfig,

@@ -2,7 +2,11 @@ import { Problem } from "../../db/problem.ts";
 import { primitives } from "../primitives/registry.ts";
 
 /** Names that clients also use for a type, in lower case. Source: the interface's list of aliases. */
-const aliases: Record<string, string> = { code: "CODE_EXECUTION", comparison: "COMPARE" };
+const aliases: Record<string, string> = {
+  code: "CODE_EXECUTION",
+  comparison: "COMPARE",
+  llm: "PROMPT_TEMPLATE",
+};
 
 /** Types whose cells are not computed. */
 const dataTypes = ["TEXT", "HUMAN", "TRACE"];

@@ -11,8 +11,11 @@ export function columnSeed(column: {
   config: Json;
   /** Id and title of each: COMBINE_COLUMNS writes titles into its result. */
   sources: [id: string, title: string][];
+  /** What lies outside of the sheet, where the type reads something there. */
+  outside?: string | undefined;
 }): bigint {
-  const text = canonicalJson([column.type, column.revision, column.config, column.sources]);
+  const { type, revision, config, sources, outside } = column;
+  const text = canonicalJson([type, revision, config, sources, ...(outside === undefined ? [] : [outside])]);
   return Bun.hash.xxHash3(text);
 }
 

@@ -34,12 +34,18 @@ import { followSources } from "../compositions/followSource.ts";
 import { readCompositions, type ShownCells } from "../compositions/readCompositions.ts";
 import { sourceChange } from "../compositions/sourceChange.ts";
 import { computedReadersOf, sourceOfComposition } from "../graph/columnGraph.ts";
-import type { PrimitiveRun } from "../primitives/primitive.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
 import { blockOf, blockRange } from "./blocks.ts";
-import { type Evaluation, type RunnableColumn, runnableColumns } from "./runnableColumns.ts";
+import {
+  type BlockRun,
+  type Evaluation,
+  failed,
+  type RunnableColumn,
+  readOutside,
+  runnableColumns,
+} from "./runnableColumns.ts";
 import { dueCells, dueForced, duePrerequisite, notDue, Selection } from "./selection.ts";
 
 export interface BlockJob {
@@ -81,12 +87,23 @@ async function computeClaimed(db: Scope, operation: OperationRecord, claim: Bloc
     const block = await loadBlock(db, operation, selection, claim.blockIndex, rows);
     if (!block) return "ended";
     await setBlockCellCount(db, claim, block.selectedCount);
-    const computed = await computeBlock(block, { workspaceId: db.workspaceId });
+    const computed = await computeBlock(block, {
+      workspaceId: db.workspaceId,
+      db,
+      tableId: block.tableId,
+      sheetId: operation.sheet_id,
+      isWanted: () => isActive(db, operation.id),
+    });
     const saved = await saveBlock(db, operation, claim, block, computed, totals);
     if (saved === "ended") return "ended";
     if (saved.length === 0) return "saved";
     rows = saved;
   }
+}
+
+async function isActive(db: Scope, operationId: string): Promise<boolean> {
+  const operation = await findOperation(db, operationId);
+  return operation?.status === "queued" || operation?.status === "running";
 }
 
 /** How long a block waits for another operation's before its job goes back to the queue. */
@@ -108,6 +125,7 @@ async function claimWhenFree(db: Scope, claim: BlockClaim): Promise<boolean> {
 interface Block {
   /** The sheet's version before anything was read: whatever is newer was perhaps not seen. */
   loadedVersion: number;
+  tableId: string;
   allColumns: ColumnRecord[];
   columns: RunnableColumn[];
   rows: RowInputs[];
@@ -132,7 +150,7 @@ async function loadBlock(
   const sheet = await findSheetOfJob(db, operation.sheet_id);
   if (!sheet) return null;
   const allColumns = await listSheetColumns(db, sheet.id);
-  const columns = runnableColumns(allColumns, operation.column_keys);
+  const columns = runnableColumns(allColumns, operation.column_keys, await readOutside(db, allColumns));
   const slots = [...new Set(columns.flatMap((column) => column.textSlots))];
   const range = blockRange(blockIndex);
   const [rows, cells] = await Promise.all([
@@ -160,6 +178,7 @@ async function loadBlock(
   const due = dueCells(selection, columns, rowIndices, statusAt);
   return {
     loadedVersion: sheet.version_count,
+    tableId: sheet.table_id,
     allColumns,
     columns,
     rows,
@@ -203,7 +222,7 @@ interface DueRow {
   hash: bigint | null;
 }
 
-async function computeBlock(block: Block, run: PrimitiveRun): Promise<ComputedBlock> {
+async function computeBlock(block: Block, run: BlockRun): Promise<ComputedBlock> {
   const result: ComputedBlock = { writes: [], changed: [] };
   const outcomes: (Outcome | undefined)[][] = [];
   for (const [position, column] of block.columns.entries()) {
@@ -272,6 +291,7 @@ function noteComputed(
     displayValue: cell.display,
     error: cell.error,
     inputHash: hash,
+    metrics: cell.metrics,
   });
   result.writes.push({ row, column: position, write, isReused: false });
   if (before && (before.value !== write.value || before.error !== write.error)) {
@@ -299,6 +319,7 @@ function again(column: RunnableColumn, before: CellRecord, hash: bigint | null):
     displayValue: before.display_value,
     error: null,
     inputHash: hash,
+    metrics: before.metrics && JSON.stringify(before.metrics),
   };
 }
 
@@ -329,7 +350,7 @@ function readInputs(column: RunnableColumn, block: Block, outcomes: (Outcome | u
 }
 
 /** The results in the order of the rows; a row whose source failed fails without being computed. */
-function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]> {
+function evaluateRows(column: RunnableColumn, rows: DueRow[], run: BlockRun): Evaluation[] | Promise<Evaluation[]> {
   const sound = rows.filter(({ inputs }) => inputs.failedSource === null);
   const place = (cells: Evaluation[]): Evaluation[] => {
     let next = 0;
@@ -346,7 +367,7 @@ function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun)
 }
 
 function failedSource(title: string): Evaluation {
-  return { value: null, json: null, display: null, error: `The source column "${title}" failed in this row.` };
+  return failed(`The source column "${title}" failed in this row.`);
 }
 
 function withinLimit(write: CellWrite): CellWrite {

@@ -1,6 +1,7 @@
 import { isComposition } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
+import type { Scope } from "../../db/scope.ts";
 import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
 import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
@@ -17,11 +18,31 @@ export interface Evaluation {
   /** The value as compact JSON. */
   json: string | null;
   display: string | null;
+  /** As JSON. */
+  metrics: string | null;
   error: string | null;
 }
 
-function failed(error: string): Evaluation {
-  return { value: null, json: null, display: null, error };
+export function failed(error: string): Evaluation {
+  return { value: null, json: null, display: null, metrics: null, error };
+}
+
+/** What a run tells the types that compute rows together. */
+export type BlockRun = Omit<PrimitiveRun, "columnId">;
+
+/** What columns read outside of the sheet, by their ids. */
+export type OutsideRevisions = ReadonlyMap<string, string>;
+
+/** Asks those columns that read something outside of the sheet what it is at present. */
+export async function readOutside(db: Scope, columns: readonly ColumnRecord[]): Promise<OutsideRevisions> {
+  const revisions = await Promise.all(
+    columns.map(async ({ id, type, config }) => {
+      const primitive = primitives[type];
+      if (!primitive?.evaluatesRows || !primitive.revisionOf || !isConfigured(config)) return [];
+      return [[id, await primitive.revisionOf(config as Json, db)] as const];
+    }),
+  );
+  return new Map(revisions.flat());
 }
 
 /**
@@ -50,11 +71,15 @@ export interface RunnableColumn extends RunColumn {
   /** null where the inputs cannot be hashed; such a cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
   /** Computes rows; at once where the type computes cell by cell. */
-  evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
+  evaluate(rows: Json[][], run: BlockRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
 /** The computed columns with these keys and all computed ones that they need, in dependency order. */
-export function runnableColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): RunnableColumn[] {
+export function runnableColumns(
+  columns: readonly ColumnRecord[],
+  columnKeys: readonly number[],
+  outside: OutsideRevisions,
+): RunnableColumn[] {
   const wanted = new Set(columnKeys);
   const graph = graphOf(columns);
   const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
@@ -62,7 +87,7 @@ export function runnableColumns(columns: readonly ColumnRecord[], columnKeys: re
   const positions = new Map(computed.map(({ column }, position) => [column.id, position]));
   const isRead = new Set(computed.flatMap(({ sources }) => sources));
   return computed.map(({ column, sources }, position) => {
-    const prepared = prepareColumn(column, columns, positions);
+    const prepared = prepareColumn(column, columns, positions, outside);
     return {
       id: column.id,
       columnKey: column.column_key,
@@ -82,6 +107,7 @@ function prepareColumn(
   column: ColumnRecord,
   columns: readonly ColumnRecord[],
   positions: ReadonlyMap<string, number>,
+  outside: OutsideRevisions,
 ): Prepared {
   const primitive = primitives[column.type];
   if (!primitive) throw new Error(`column ${column.id} has the unknown type ${column.type}`);
@@ -90,7 +116,7 @@ function prepareColumn(
   if (primitive.siblingReferences) {
     const { sources, titles } = siblingsRead(column, columns);
     const inputs = sources.map((source) => runInput(source, columns, positions));
-    return prepareConfigured(column, primitive, sources, inputs, titles);
+    return prepareConfigured(column, primitive, outside, sources, inputs, titles);
   }
   const sources: ColumnRecord[] = [];
   for (const reference of primitive.sourceReferences(config)) {
@@ -109,6 +135,7 @@ function prepareColumn(
   return prepareConfigured(
     column,
     primitive,
+    outside,
     sources,
     sources.map((source) => runInput(source, columns, positions)),
   );
@@ -145,6 +172,7 @@ function runInput(
 function prepareConfigured(
   column: ColumnRecord,
   primitive: Primitive,
+  outside: OutsideRevisions,
   sources: ColumnRecord[],
   inputs: RunInput[],
   titles: string[] = sources.map((source) => source.title),
@@ -155,13 +183,14 @@ function prepareConfigured(
     revision: primitive.revision,
     config,
     sources: sources.map((source, index) => [source.id, titles[index] as string]),
+    outside: outside.get(column.id),
   });
   let evaluate: RunnableColumn["evaluate"];
   try {
     checkConfig(column.type, config);
     const read = sources.map((source, index) => ({ column_id: source.id, title: titles[index] as string }));
     evaluate = primitive.evaluatesRows
-      ? rowsTogether(primitive.prepare(config, read))
+      ? rowsTogether(primitive.prepare(config, read), column.id)
       : rowByRow(primitive.prepare(config, read));
   } catch (error) {
     // Accepted by an older release and refused by this one: the cells say so, the run goes on.
@@ -196,15 +225,21 @@ function rowByRow(compiled: Evaluate): RunnableColumn["evaluate"] {
     });
 }
 
-function rowsTogether(compiled: EvaluateRows): RunnableColumn["evaluate"] {
+function rowsTogether(compiled: EvaluateRows, columnId: string): RunnableColumn["evaluate"] {
   return async (rows, run) => {
-    const computed = await compiled(rows, run);
+    const computed = await compiled(rows, { ...run, columnId });
     return computed.map((one) => (one instanceof CellFault ? failed(one.message) : evaluation(one)));
   };
 }
 
-function evaluation({ value, display }: Computed): Evaluation {
-  return { value, json: compactJson(value), display: display ?? null, error: null };
+function evaluation({ value, display, metrics }: Computed): Evaluation {
+  return {
+    value,
+    json: compactJson(value),
+    display: display ?? null,
+    metrics: metrics ? JSON.stringify(metrics) : null,
+    error: null,
+  };
 }
 
 /** A column whose cells all fail with the same reason. */

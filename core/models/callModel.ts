@@ -95,7 +95,8 @@ export async function attempt(
   return { reply: JSON.parse(exchange.replyText ?? "null"), startUs, endUs: nowUs() };
 }
 
-function nowUs(): number {
+/** Microseconds since 1970. */
+export function nowUs(): number {
   return Math.round((performance.timeOrigin + performance.now()) * 1000);
 }
 

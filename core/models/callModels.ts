@@ -1,6 +1,6 @@
 import { listModelResults, putModelResult } from "../../db/queries/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
-import { callModel, type ModelAnswer, type ModelCall } from "./callModel.ts";
+import { callModel, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";
 import { ModelFault } from "./modelFault.ts";
 import { resultKeyOf } from "./resultKey.ts";
 
@@ -12,7 +12,14 @@ export interface PaidAnswer extends ModelAnswer {
 }
 
 /** What became of a call: its answer, or why there is none. */
-export type CallOutcome = { answer: PaidAnswer; fault?: never } | { answer?: never; fault: ModelFault };
+export type CallOutcome =
+  | { answer: PaidAnswer; fault?: never; sent?: never }
+  | {
+      answer?: never;
+      fault: ModelFault;
+      /** From when until when it was tried; absent when it could not be sent. Microseconds since 1970. */
+      sent?: { startUs: number; endUs: number };
+    };
 
 export interface CallOptions {
   /** False to ask the provider in any case. The answer is kept for others all the same. */
@@ -42,10 +49,11 @@ export async function callModels(
       if (fault) return { fault };
       const before = known.get(key.toString("base64"));
       if (before) return { answer: asReused(before) };
+      const startUs = nowUs();
       try {
         return { answer: await (reuse ? shared(db, key, call) : paid(db, key, call)) };
       } catch (error) {
-        if (error instanceof ModelFault) return { fault: error };
+        if (error instanceof ModelFault) return { fault: error, sent: { startUs, endUs: nowUs() } };
         throw error;
       }
     }),

@@ -1,10 +1,13 @@
 import { Problem } from "../../db/problem.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import type { CellFault } from "../values/cellFault.ts";
 import type { Json } from "../values/json.ts";
 
 export { CellFault } from "../values/cellFault.ts";
 export type { Json } from "../values/json.ts";
+
+export type RequestMetrics = components["schemas"]["RequestMetrics"];
 
 /** A place in a config that names another column. */
 export interface SourceReference {
@@ -24,6 +27,8 @@ export interface Computed {
   value: Json;
   /** Only where it differs from what is derived from the value: why a check is false. */
   display?: string;
+  /** What the model requests behind it took. */
+  metrics?: RequestMetrics;
 }
 
 /** Computes a cell from the values of its inputs, in their order. Throws CellFault to make the cell FAILED. */
@@ -32,6 +37,12 @@ export type Evaluate = (values: Json[]) => Computed;
 /** What rows are computed for. */
 export interface PrimitiveRun {
   workspaceId: number;
+  db: Scope;
+  tableId: string;
+  sheetId: string;
+  columnId: string;
+  /** Whether the results may still be saved. What costs money asks before it goes on. */
+  isWanted(): Promise<boolean>;
 }
 
 /** Computes rows together, where that happens outside of this process; one result for each, in their order. */
@@ -59,6 +70,8 @@ export interface RowsPrimitive extends PrimitiveBase {
   evaluatesRows: true;
   /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
   prepare(config: Json, inputs: InputColumn[]): EvaluateRows;
+  /** What else the results come from, read when a run loads a block: the version of a prompt. Part of the input hash. */
+  revisionOf?(config: Json, db: Scope): Promise<string>;
 }
 
 interface PrimitiveBase {

@@ -16,6 +16,7 @@ import { mathOperator } from "./math_operator.ts";
 import { minMax } from "./min_max.ts";
 import { parseValue } from "./parse_value.ts";
 import type { Json, Primitive } from "./primitive.ts";
+import { promptTemplate } from "./prompt_template.ts";
 import { regex } from "./regex.ts";
 import { regexExtraction } from "./regex_extraction.ts";
 import { trajectory } from "./trajectory.ts";
@@ -44,6 +45,7 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [mathOperator, configValidators.MathOperatorConfig],
   [minMax, configValidators.MinMaxConfig],
   [parseValue, configValidators.ParseValueConfig],
+  [promptTemplate, configValidators.PromptTemplateConfig],
   [regex, configValidators.RegexConfig],
   [regexExtraction, configValidators.RegexExtractionConfig],
   [trajectory, configValidators.TrajectoryConfig],

@@ -21,6 +21,15 @@ export function pairedSources(config: Json): SourceReference[] {
   return [...sourceAt(config, "source1"), ...sourceAt(config, "source2")];
 }
 
+/** The columns that the object at `key` gives to names. */
+export function mappedSources(config: Json, key: string): SourceReference[] {
+  const mapped = settingOf(config, key);
+  if (typeof mapped !== "object" || mapped === null || Array.isArray(mapped)) return [];
+  return Object.entries(mapped).flatMap(([variable_name, reference]) =>
+    typeof reference === "string" ? [{ config_key: key, config_meta: { variable_name }, reference }] : [],
+  );
+}
+
 function settingOf(config: Json, key: string): Json | undefined {
   if (typeof config !== "object" || config === null || Array.isArray(config)) return undefined;
   return Object.hasOwn(config, key) ? config[key] : undefined;

@@ -1,6 +1,9 @@
+import type { components } from "../../generated/types.ts";
 import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../copy.ts";
 import type { Scope } from "../scope.ts";
 import type { ColumnCounts } from "./columns.ts";
+
+type RequestMetrics = components["schemas"]["RequestMetrics"];
 
 export type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
 
@@ -20,7 +23,7 @@ export interface CellRecord {
   /** Of a present cell also the version in which it came out the same once more; as of a version, the one that made it. */
   computed_version: number | null;
   execution_id: string | null;
-  metrics: Record<string, unknown> | null;
+  metrics: RequestMetrics | null;
   computed_at: string;
 }
 
@@ -155,6 +158,8 @@ export interface CellWrite {
   error: string | null;
   /** 64 bits, unsigned. */
   inputHash: bigint | null;
+  /** What the model requests behind it took, as JSON. */
+  metrics: string | null;
 }
 
 /** Rows of a column, ascending. */
@@ -194,7 +199,8 @@ export async function replaceCells(
       else rows.int8(BigInt.asIntN(64, write.inputHash));
       rows.int4(run.versionNumber);
       rows.uuid(executionId);
-      rows.null();
+      if (write.metrics === null) rows.null();
+      else rows.jsonb(write.metrics);
       rows.int8(computedAt);
       if (rows.isFull) await sink.write(rows.take());
     }

@@ -50,7 +50,7 @@ export function presentComputedCell(
     error_message: stored?.error ?? null,
     input_hash: stored?.input_hash ? presentHash(stored.input_hash) : null,
     updated_at: stored?.computed_at ?? column.updated_at,
-    request_metrics: null,
+    request_metrics: stored?.metrics ?? null,
     execution_id: stored?.execution_id ?? null,
     last_computed_version: stored?.computed_version ?? null,
   };

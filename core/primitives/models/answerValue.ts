@@ -1,0 +1,38 @@
+import type { ModelAnswer } from "../../models/callModel.ts";
+import { contentsOf, textOf } from "../../providers/blueprint.ts";
+import type { PromptModel } from "../../templates/blueprint.ts";
+import { CellFault, type Json } from "../primitive.ts";
+
+/**
+ * What a model said, as a value: its text, or JSON where that was asked for; with the calls of tools beside it when
+ * there are any; what is no text, such as an image, as the list of its parts.
+ */
+export function answerValue({ output, finishReason }: ModelAnswer, model: PromptModel): Json {
+  const message = output.type === "chat" ? output.messages.at(-1) : undefined;
+  const contents = contentsOf(output.type === "chat" ? message?.content : output.content);
+  const said = textOf(contents);
+  if (said === "" && finishReason === "content_filter") throw new CellFault("The provider held the answer back.");
+  const calls = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
+  const value = asksForJson(model) ? (parsed(said) ?? said) : said;
+  if (calls.length > 0) return { content: value, tool_calls: calls as unknown as Json };
+  const media = contents.filter(({ type }) => type !== "text" && type !== "thinking");
+  return said === "" && media.length > 0 ? (media as unknown as Json) : value;
+}
+
+/** The text of an answer alone. */
+export function answerText({ output }: ModelAnswer): string {
+  return textOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
+}
+
+function asksForJson({ parameters }: PromptModel): boolean {
+  const { type } = (parameters?.response_format ?? {}) as { type?: unknown };
+  return type === "json_object" || type === "json_schema";
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
