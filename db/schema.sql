@@ -255,6 +255,14 @@ create table import_file_parts (
   constraint import_file_parts_pkey PRIMARY KEY (workspace_id, operation_id, part_index)
 );
 
+create table import_request_logs (
+  workspace_id integer not null,
+  operation_id text not null,
+  batch_index integer not null,
+  request_ids bigint[] not null,
+  constraint import_request_logs_pkey PRIMARY KEY (workspace_id, operation_id, batch_index)
+);
+
 create table model_results (
   workspace_id integer not null,
   key bytea not null,
@@ -482,6 +490,7 @@ create table sheet_imports (
   created_by text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  log_settings json,
   constraint sheet_imports_pkey PRIMARY KEY (workspace_id, operation_id),
   constraint sheet_imports_fields_have_slots CHECK ((cardinality(field_names) = cardinality(field_slots))),
   constraint sheet_imports_progress_is_percent CHECK (((progress >= 0) AND (progress <= 100))),

@@ -67,6 +67,7 @@ import { getTrace } from "../handlers/traces/getTrace.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
+import { importRequestLogs } from "../handlers/imports/importRequestLogs.ts";
 import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
 import { listAbReleases } from "../handlers/prompts/listAbReleases.ts";
 import { listApiKeys } from "../handlers/administration/listApiKeys.ts";
@@ -153,6 +154,7 @@ export const handlers: Handlers = {
   updateSheet,
   exportSheet,
   importFile,
+  importRequestLogs,
   listColumns,
   createColumn,
   deleteColumn,

@@ -79,8 +79,8 @@ export interface paths {
         get: operations["listSheets"];
         put?: never;
         /**
-         * Create a sheet from a file
-         * @description Creates a sheet from a CSV or JSON file and answers at once. The sheet and its TEXT columns are there when the
+         * Create a sheet from a file or request logs
+         * @description Creates a sheet from a CSV or JSON file, or from request logs, and answers at once. The sheet and its TEXT columns are there when the
          *     answer comes; the rows are imported in the background. Poll
          *     [the import](#tag/Sheets/operation/getImportOperation) at `status_url` until its `status` is `succeeded` or
          *     `failed`. All rows land or none: when a row is faulty, the import fails and names the line, and the sheet stays
@@ -96,6 +96,10 @@ export interface paths {
          *
          *     Faults of the file itself (base64, extension, size, header) are found before anything is created and answered
          *     with 400; a decoded file above 100 MiB with 413.
+         *
+         *     **Request logs**, with the `type` `request_logs`, become rows as in
+         *     [an import into an existing sheet](#tag/Sheets/operation/importRequestLogs). Besides ids and a filter group, the
+         *     source takes prompts and times to find them by. The sheet is called `Request Logs` unless `title` is given.
          *
          *     **Idempotency.** `operation_id` makes it safe to send the request again: with the same id and table you get the
          *     sheet and the import that the first request made, and nothing new is started. An id that belongs to another
@@ -267,6 +271,63 @@ export interface paths {
          *     200 that tells the columns, the number of rows and the first faults. Faults of the header are among them there.
          */
         post: operations["importFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/imports/request-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import request logs into a sheet
+         * @description Appends a row for each of some request logs to a sheet. Which logs is settled before the answer comes; the rows
+         *     are imported in the background: poll [the import](#tag/Sheets/operation/getImportOperation) at `status_url` until
+         *     its `status` is `succeeded` or `failed`. All rows land or none. An import of no log at all fails.
+         *
+         *     **Which logs.** Those of `request_log_ids` in that order, each once; or those that `filter_group` and `q` find, as
+         *     in the [search](#tag/Request-logs/operation/searchRequestLogs), newest first unless `sort_by` says otherwise. With
+         *     both, the ids win. Up to `limit` of them. A log whose retention ends before its row is read is left out.
+         *
+         *     **Columns**, all TEXT, in this order; a title that comes twice gets ` (2)` behind it:
+         *
+         *     | Column | Value |
+         *     | --- | --- |
+         *     | `request_id` | id of the log |
+         *     | one for each input variable | its value |
+         *     | `prompt` | the messages of the input as JSON; the text of a completion |
+         *     | `response` | the text of the output; JSON when it is more than text, such as tool calls |
+         *     | one for each of `include_fields` | that part of the log |
+         *
+         *     What is not text becomes its JSON; what a log does not have is blank. Without `variables_to_parse` every input
+         *     variable that one of the logs has becomes a column, in the order in which they first appear.
+         *
+         *     **Columns that the sheet has, its rows, its versions, and an untouched sheet** are treated as in
+         *     [an import of a file](#tag/Sheets/operation/importFile), and so are a second import at once and an `operation_id`
+         *     that comes again.
+         *
+         *     **Dry run** (*Sheaf addition*). With `dry_run=true` nothing is stored; the answer is a 200 that tells the columns
+         *     and the number of rows.
+         */
+        post: operations["importRequestLogs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3553,7 +3614,7 @@ export interface components {
         /** @description A file to import. */
         FileSource: {
             /**
-             * @description Where the rows come from.
+             * @description Where the rows come from. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
@@ -3565,10 +3626,119 @@ export interface components {
             /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). */
             file_content_base64: string;
         };
+        /**
+         * Group
+         * @description Conditions and groups of conditions, nested up to 10 deep, with up to 200 conditions in all.
+         * @example {
+         *       "logic": "OR",
+         *       "filters": [
+         *         {
+         *           "field": "status",
+         *           "operator": "is",
+         *           "value": "ERROR"
+         *         },
+         *         {
+         *           "field": "latency_ms",
+         *           "operator": "gt",
+         *           "value": 5000
+         *         }
+         *       ]
+         *     }
+         */
+        StructuredFilterGroup: {
+            /**
+             * @description Whether all of them must hold or one is enough.
+             * @default AND
+             * @enum {string}
+             */
+            logic: "AND" | "OR";
+            /** @description The conditions; an empty list holds for every log. */
+            filters: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[];
+        };
+        /**
+         * @description How a field is compared; which ones a field takes depends on its class.
+         * @enum {string}
+         */
+        FilterOperator: "is" | "is_not" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "is_true" | "is_false" | "is_empty" | "is_not_empty" | "is_null" | "is_not_null" | "key_equals" | "key_not_equals" | "key_contains";
+        /**
+         * Filter
+         * @description One condition.
+         * @example {
+         *       "field": "engine",
+         *       "operator": "is",
+         *       "value": "gpt-4o-mini"
+         *     }
+         */
+        StructuredFilter: {
+            /** @description What is compared. An unknown field is refused with the nearest that there is. */
+            field: string;
+            operator: components["schemas"]["FilterOperator"];
+            /** @description What it is compared with; operators that need none ignore it. */
+            value?: string | number | boolean | unknown[] | null;
+            /** @description The key, for nested fields; dots go down. */
+            nested_key?: string | null;
+        };
+        /**
+         * @description What the results are sorted by.
+         * @enum {string}
+         */
+        RequestSortField: "request_start_time" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "status";
+        /**
+         * @description A part of a request log.
+         * @enum {string}
+         */
+        RequestLogField: "prompt_name" | "prompt_version_number" | "engine" | "provider_type" | "status" | "tags" | "metadata" | "scores" | "input_text" | "output_text" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "request_start_time" | "request_end_time" | "trace_id";
+        /** @description Request logs to import, as [into an existing sheet](#tag/Sheets/operation/importRequestLogs). What finds them are `request_log_ids`, or everything else together. */
+        RequestLogsSource: {
+            /**
+             * @description Where the rows come from. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "request_logs";
+            /** @description These logs. They win over a filter. */
+            request_log_ids?: number[] | null;
+            filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
+            /** @description Words to find in the texts. */
+            q?: string | null;
+            sort_by?: components["schemas"]["RequestSortField"] | null;
+            /**
+             * @description Its direction, only together with `sort_by`; `desc` when left out.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /**
+             * @description Input variables that become columns; null, empty or left out for all that the logs have.
+             * @default []
+             */
+            variables_to_parse: string[] | null;
+            /**
+             * @description Other parts of a log that become columns, each once.
+             * @default []
+             */
+            include_fields: components["schemas"]["RequestLogField"][] | null;
+            /** @description How many logs at most; null or left out for 50,000. */
+            limit?: number | null;
+            /** @description Logs of this prompt template. */
+            prompt_id?: number | null;
+            /** @description Logs of this version of a prompt template, by the id of the version. */
+            prompt_version_id?: number | null;
+            /** @description Logs of the version that this release label is at. */
+            prompt_label_id?: number | null;
+            /**
+             * Format: date-time
+             * @description Logs of calls that started then or later.
+             */
+            start_time?: string | null;
+            /**
+             * Format: date-time
+             * @description Logs of calls that started then or earlier.
+             */
+            end_time?: string | null;
+        };
         /** @description The new sheet and what to fill it with. */
         CreateSheetRequest: {
-            source: components["schemas"]["FileSource"];
-            /** @description Its title, without the white space around it; null or left out for the name of the file. */
+            source: components["schemas"]["FileSource"] | components["schemas"]["RequestLogsSource"];
+            /** @description Its title, without the white space around it; null or left out for the name of the file, or `Request Logs`. */
             title?: string | null;
             /** @description Its position in the table, from 0; null or left out for the end, and so is a position beyond it. The sheets from there on move by one. */
             index?: number | null;
@@ -3601,9 +3771,9 @@ export interface components {
              * @constant
              */
             dry_run: true;
-            /** @description Name of the file. */
-            file_name: string;
-            /** @description The columns that the file fills, in its order; empty when its header has a fault. */
+            /** @description Name of the file; null for request logs. */
+            file_name: string | null;
+            /** @description The columns that the import fills, in its order; empty when they have a fault. */
             columns: components["schemas"]["PreviewedColumn"][];
             /** @description Rows without a fault. They would be added if there were no faults. */
             row_count: number;
@@ -3628,7 +3798,7 @@ export interface components {
              * @description Where the rows come from.
              * @enum {string}
              */
-            source: "file";
+            source: "file" | "request_logs";
             status: components["schemas"]["ImportStatus"];
             /** @description How much of it is done, in percent. It never goes back. */
             progress: number;
@@ -3638,7 +3808,7 @@ export interface components {
             rows_added: number;
             /** @description Rows of the sheet after it; 0 until it has succeeded. */
             row_count: number;
-            /** @description Name of the file. */
+            /** @description Name of the file; null for request logs. */
             file_name: string | null;
             /** @description Why it failed, with the line and the column where that is known; null unless it did. */
             error_message: string | null;
@@ -3721,6 +3891,36 @@ export interface components {
             operation: components["schemas"]["ImportOperation"];
             /** @description Path to poll the import at, as in `operation`. */
             status_url: string;
+        };
+        /** @description Which request logs to append, and what of them. */
+        ImportRequestLogsRequest: {
+            /** @description These logs. They win over a filter. */
+            request_log_ids?: number[] | null;
+            filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
+            /** @description Words to find in the texts. */
+            q?: string | null;
+            sort_by?: components["schemas"]["RequestSortField"] | null;
+            /**
+             * @description Its direction, only together with `sort_by`; `desc` when left out.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /**
+             * @description Input variables that become columns; null, empty or left out for all that the logs have.
+             * @default []
+             */
+            variables_to_parse: string[] | null;
+            /**
+             * @description Other parts of a log that become columns, each once.
+             * @default []
+             */
+            include_fields: components["schemas"]["RequestLogField"][] | null;
+            /** @description How many logs at most; null or left out for 50,000. */
+            limit?: number | null;
+            /** @description An id of your own for the import, as for a file. */
+            operation_id?: string | null;
+            /** @description Means something for analytics only; ignored here. */
+            metadata_cost_breakdown_key?: string | null;
         };
         /**
          * @description | Type | Its cells hold |
@@ -7278,63 +7478,6 @@ export interface components {
             prev_num: number | null;
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /**
-         * Group
-         * @description Conditions and groups of conditions, nested up to 10 deep, with up to 200 conditions in all.
-         * @example {
-         *       "logic": "OR",
-         *       "filters": [
-         *         {
-         *           "field": "status",
-         *           "operator": "is",
-         *           "value": "ERROR"
-         *         },
-         *         {
-         *           "field": "latency_ms",
-         *           "operator": "gt",
-         *           "value": 5000
-         *         }
-         *       ]
-         *     }
-         */
-        StructuredFilterGroup: {
-            /**
-             * @description Whether all of them must hold or one is enough.
-             * @default AND
-             * @enum {string}
-             */
-            logic: "AND" | "OR";
-            /** @description The conditions; an empty list holds for every log. */
-            filters: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[];
-        };
-        /**
-         * @description How a field is compared; which ones a field takes depends on its class.
-         * @enum {string}
-         */
-        FilterOperator: "is" | "is_not" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "is_true" | "is_false" | "is_empty" | "is_not_empty" | "is_null" | "is_not_null" | "key_equals" | "key_not_equals" | "key_contains";
-        /**
-         * Filter
-         * @description One condition.
-         * @example {
-         *       "field": "engine",
-         *       "operator": "is",
-         *       "value": "gpt-4o-mini"
-         *     }
-         */
-        StructuredFilter: {
-            /** @description What is compared. An unknown field is refused with the nearest that there is. */
-            field: string;
-            operator: components["schemas"]["FilterOperator"];
-            /** @description What it is compared with; operators that need none ignore it. */
-            value?: string | number | boolean | unknown[] | null;
-            /** @description The key, for nested fields; dots go down. */
-            nested_key?: string | null;
-        };
-        /**
-         * @description What the results are sorted by.
-         * @enum {string}
-         */
-        RequestSortField: "request_start_time" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "status";
         /** @description What to look for; everything may be left out. */
         SearchRequestLogsRequest: {
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
@@ -10714,7 +10857,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateSheetResponse"];
                 };
             };
-            /** @description The file cannot be imported, or the `operation_id` belongs to another import. Nothing was created. */
+            /** @description The file or the logs cannot be imported, or the `operation_id` belongs to another import. Nothing was created. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11114,6 +11257,125 @@ export interface operations {
                 };
             };
             /** @description The file cannot be imported into this sheet, the sheet has a running import, or the `operation_id` belongs to another import. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importRequestLogs: {
+        parameters: {
+            query: {
+                /** @description Only tell what the import would do. *Sheaf addition.* */
+                dry_run: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequestLogsRequest"];
+            };
+        };
+        responses: {
+            /** @description What the import would do. Only with `dry_run=true`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "dry_run": true,
+                     *       "file_name": null,
+                     *       "columns": [
+                     *         {
+                     *           "title": "request_id",
+                     *           "is_new": true
+                     *         },
+                     *         {
+                     *           "title": "question",
+                     *           "is_new": false
+                     *         },
+                     *         {
+                     *           "title": "prompt",
+                     *           "is_new": true
+                     *         },
+                     *         {
+                     *           "title": "response",
+                     *           "is_new": true
+                     *         }
+                     *       ],
+                     *       "row_count": 2,
+                     *       "faults": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The columns are there and the rows are being imported. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Import started",
+                     *       "operation_id": "april-failures",
+                     *       "operation": {
+                     *         "operation_id": "april-failures",
+                     *         "source": "request_logs",
+                     *         "status": "queued",
+                     *         "progress": 0,
+                     *         "message": "Import queued",
+                     *         "rows_added": 0,
+                     *         "row_count": 0,
+                     *         "file_name": null,
+                     *         "error_message": null,
+                     *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-failures",
+                     *         "created_at": "2026-04-02T09:16:00.000Z",
+                     *         "updated_at": "2026-04-02T09:16:00.000Z"
+                     *       },
+                     *       "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-failures"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportStartResponse"];
+                };
+            };
+            /** @description Nothing says which logs, there is no log with one of the ids, the filter cannot be understood, the sheet has a running import, or the `operation_id` belongs to another import. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;

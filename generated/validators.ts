@@ -452,7 +452,7 @@ const CreatePromptLabelRequest: TSchema = t.Object(
 
 const CreateSheetRequest: TSchema = t.Object(
   {
-    source: t.Ref("FileSource"),
+    source: t.Union([t.Ref("FileSource"), t.Ref("RequestLogsSource")]),
     title: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
     index: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
     operation_id: t.Optional(
@@ -778,6 +778,36 @@ const ImportFileRequest: TSchema = t.Object(
     file_content_base64: t.Text({ minLength: 1 }),
   },
   { additionalProperties: false, $id: "ImportFileRequest" },
+);
+
+const ImportRequestLogsRequest: TSchema = t.Object(
+  {
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    request_log_ids: t.Optional(
+      t.Union([
+        t.Array(t.Integer({ minimum: 1, maximum: 9007199254740991 }), { minItems: 1, maxItems: 50000 }),
+        t.Null(),
+      ]),
+    ),
+    filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    variables_to_parse: t.Optional(
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 900 }), t.Null()], { default: [] }),
+    ),
+    include_fields: t.Optional(
+      t.Union([t.Array(t.Ref("RequestLogField"), { maxItems: 100 }), t.Null()], { default: [] }),
+    ),
+    limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 50000 }), t.Null()])),
+    operation_id: t.Optional(
+      t.Intersect([
+        t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()]),
+        t.Not(t.Union([t.Literal("."), t.Literal("..")])),
+      ]),
+    ),
+    metadata_cost_breakdown_key: t.Optional(t.Union([t.Text({ maxLength: 1024 }), t.Null()])),
+  },
+  { additionalProperties: false, $id: "ImportRequestLogsRequest" },
 );
 
 const InFolder: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], { $id: "InFolder" });
@@ -1473,6 +1503,58 @@ const RequestErrorType: TSchema = t.Union(
   { $id: "RequestErrorType" },
 );
 
+const RequestLogField: TSchema = t.Union(
+  [
+    t.Literal("prompt_name"),
+    t.Literal("prompt_version_number"),
+    t.Literal("engine"),
+    t.Literal("provider_type"),
+    t.Literal("status"),
+    t.Literal("tags"),
+    t.Literal("metadata"),
+    t.Literal("scores"),
+    t.Literal("input_text"),
+    t.Literal("output_text"),
+    t.Literal("input_tokens"),
+    t.Literal("output_tokens"),
+    t.Literal("cost"),
+    t.Literal("latency_ms"),
+    t.Literal("request_start_time"),
+    t.Literal("request_end_time"),
+    t.Literal("trace_id"),
+  ],
+  { $id: "RequestLogField" },
+);
+
+const RequestLogsSource: TSchema = t.Object(
+  {
+    type: t.Literal("request_logs"),
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    request_log_ids: t.Optional(
+      t.Union([
+        t.Array(t.Integer({ minimum: 1, maximum: 9007199254740991 }), { minItems: 1, maxItems: 50000 }),
+        t.Null(),
+      ]),
+    ),
+    filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    variables_to_parse: t.Optional(
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 900 }), t.Null()], { default: [] }),
+    ),
+    include_fields: t.Optional(
+      t.Union([t.Array(t.Ref("RequestLogField"), { maxItems: 100 }), t.Null()], { default: [] }),
+    ),
+    limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 50000 }), t.Null()])),
+    prompt_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_version_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_label_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    start_time: t.Optional(t.Union([t.Text({ format: "date-time" }), t.Null()])),
+    end_time: t.Optional(t.Union([t.Text({ format: "date-time" }), t.Null()])),
+  },
+  { $id: "RequestLogsSource" },
+);
+
 const RequestMetadata: TSchema = t.Object({}, { maxProperties: 1000, $id: "RequestMetadata" });
 
 const RequestSortField: TSchema = t.Union(
@@ -2156,7 +2238,16 @@ export const validators = {
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
-    body: new Validator(t.Ref("CreateSheetRequest"), [CreateSheetRequest, FileSource]),
+    body: new Validator(t.Ref("CreateSheetRequest"), [
+      CreateSheetRequest,
+      FileSource,
+      FilterOperator,
+      RequestLogField,
+      RequestLogsSource,
+      RequestSortField,
+      StructuredFilter,
+      StructuredFilterGroup,
+    ]),
   },
   getImportOperation: {
     params: new Validator(
@@ -2201,6 +2292,23 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("ImportFileRequest"), [ImportFileRequest]),
+  },
+  importRequestLogs: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ImportRequestLogsRequest"), [
+      FilterOperator,
+      ImportRequestLogsRequest,
+      RequestLogField,
+      RequestSortField,
+      StructuredFilter,
+      StructuredFilterGroup,
+    ]),
   },
   listColumns: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
@@ -3677,6 +3785,11 @@ export const configValidators = {
 
 /** Checks of the contract's schemas that are marked `x-validator`: core checks values that no request brings as they are. */
 export const schemaValidators = {
+  StructuredFilterGroup: new Validator(t.Ref("StructuredFilterGroup"), [
+    FilterOperator,
+    StructuredFilter,
+    StructuredFilterGroup,
+  ]),
   Message: new Validator(t.Ref("Message"), [
     Annotation,
     ApplyPatchCallContent,
@@ -3775,10 +3888,5 @@ export const schemaValidators = {
     WebAnnotation,
     WebSearchResult,
     WebSearchToolResultContent,
-  ]),
-  StructuredFilterGroup: new Validator(t.Ref("StructuredFilterGroup"), [
-    FilterOperator,
-    StructuredFilter,
-    StructuredFilterGroup,
   ]),
 } satisfies Record<string, Validator>;

@@ -4,6 +4,7 @@ import { delete_expired } from "./tasks/delete_expired.ts";
 import { deliver_webhook } from "./tasks/deliver_webhook.ts";
 import { follow_source } from "./tasks/follow_source.ts";
 import { import_file } from "./tasks/import_file.ts";
+import { import_request_logs } from "./tasks/import_request_logs.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { publish_events } from "./tasks/publish_events.ts";
 import { run_block } from "./tasks/run_block.ts";
@@ -13,6 +14,7 @@ export const computingTasks = {
   delete_expired,
   follow_source,
   import_file,
+  import_request_logs,
   plan_operation,
   publish_events,
   run_block,

@@ -83,7 +83,7 @@ function refuseOtherTypes(titles: string[], columns: ColumnRecord[], onFault: On
   for (const title of titles) {
     const column = columns.find((one) => one.title === title);
     if (!column || column.type === "TEXT") continue;
-    const message = `The column "${title}" of this sheet is of the type ${column.type}. Only TEXT columns take values from a file.`;
+    const message = `The column "${title}" of this sheet is of the type ${column.type}. Only TEXT columns take imported values.`;
     onFault(new ImportFault(message, { line: 1, column: title }));
   }
 }

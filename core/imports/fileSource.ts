@@ -34,7 +34,8 @@ export function fileSource({ fileName, file, formats, loc }: FileSourceRequest):
   }
   const reader = fileReaders[format];
   return {
-    record: { source: "file", fileName, fileFormat: format, fileSize: file.size },
+    kind: "file",
+    record: async () => ({ fileName, fileFormat: format, fileSize: file.size, logSettings: null }),
     fieldWord: reader.fieldWord,
     fieldNames: () => reader.fieldNames(file.read()),
     problem: (fault) => problem("file_content_base64", fault.message),

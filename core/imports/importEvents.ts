@@ -8,27 +8,25 @@ export async function emitImportSucceeded(
   operation: ImportRecord,
   { rowsAdded, rowCount }: { rowsAdded: number; rowCount: number },
 ): Promise<void> {
-  await emitEvent(
-    tx,
-    "table_sheet_created_from_file",
-    {
-      ...placeOf(operation),
-      source: "file",
-      file_name: operation.file_name ?? "",
-      rows_added: rowsAdded,
-      row_count: rowCount,
-    },
-    attribution(operation),
-  );
+  const details = { ...placeOf(operation), rows_added: rowsAdded, row_count: rowCount };
+  if (operation.source === "file") {
+    const file = { source: operation.source, file_name: operation.file_name ?? "" };
+    await emitEvent(tx, "table_sheet_created_from_file", { ...details, ...file }, attribution(operation));
+  } else {
+    const history = { ...details, source: operation.source };
+    await emitEvent(tx, "table_sheet_created_from_request_history", history, attribution(operation));
+  }
 }
 
 export async function emitImportFailed(tx: Scope, operation: ImportRecord, reason: string): Promise<void> {
-  await emitEvent(
-    tx,
-    "table_sheet_created_from_file_failed",
-    { ...placeOf(operation), source: "file", file_name: operation.file_name ?? "", error_message: reason },
-    attribution(operation),
-  );
+  const details = { ...placeOf(operation), error_message: reason };
+  if (operation.source === "file") {
+    const file = { source: operation.source, file_name: operation.file_name ?? "" };
+    await emitEvent(tx, "table_sheet_created_from_file_failed", { ...details, ...file }, attribution(operation));
+  } else {
+    const history = { ...details, source: operation.source };
+    await emitEvent(tx, "table_sheet_created_from_request_history_failed", history, attribution(operation));
+  }
 }
 
 function placeOf({ operation_id, table_id, sheet_id }: ImportRecord) {

@@ -1,6 +1,6 @@
 import { BinaryCopyRows, copyInto, uuidBytes } from "../../db/copy.ts";
 import {
-  deleteFileParts,
+  deleteImportSources,
   findImport,
   type ImportRecord,
   lockActiveImport,
@@ -35,11 +35,11 @@ export async function runImport(db: Scope, operationId: string): Promise<void> {
   }
 }
 
-/** Ends an import that did not succeed and drops its file. */
+/** Ends an import that did not succeed and drops what it was to read. */
 export async function failImport(db: Scope, operationId: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const failed = await markImportFailed(tx, operationId, reason);
-    await deleteFileParts(tx, [operationId]);
+    await deleteImportSources(tx, [operationId]);
     if (failed) await emitImportFailed(tx, failed, reason);
   });
 }
@@ -77,7 +77,7 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord): P
       createdBy: operation.created_by,
     });
   }
-  await deleteFileParts(tx, [operation.operation_id]);
+  await deleteImportSources(tx, [operation.operation_id]);
   const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };
   await markImportSucceeded(tx, operation.operation_id, result);
   await emitImportSucceeded(tx, operation, result);

@@ -3,14 +3,16 @@ import type { Scope } from "../../db/scope.ts";
 import type { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import type { FieldWord } from "./header.ts";
+import { storedRequestLogs } from "./storedRequestLogs.ts";
 
 /** Rows as sheet_rows stores them: encoded values in the order of the source's fields. */
 export type EncodedRow = (string | null)[];
 
 /** What rows come from, in the hands of the request that asks for them. */
 export interface GivenSource {
+  readonly kind: ImportRecord["source"];
   /** What the record of the import tells of it. */
-  readonly record: Pick<NewImport, "source" | "fileName" | "fileFormat" | "fileSize">;
+  record(): Promise<Pick<NewImport, "fileName" | "fileFormat" | "fileSize" | "logSettings">>;
   readonly fieldWord: FieldWord;
   /**
    * The names of its fields.
@@ -48,4 +50,5 @@ export interface StoredSource {
 /** What an import was started with; one for each kind of source. */
 export const storedSources: Record<ImportRecord["source"], (db: Scope, operation: ImportRecord) => StoredSource> = {
   file: storedFile,
+  request_logs: storedRequestLogs,
 };

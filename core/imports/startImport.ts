@@ -34,7 +34,7 @@ export async function startImport(
   request: ImportRequest,
 ): Promise<StartedImport> {
   const operationId = request.operationId ?? randomUUID();
-  const known = await findStartedImport(db, operationId, target);
+  const known = await findStartedImport(db, operationId, target, source);
   if (known) return known;
 
   await target.check(db, operationId);
@@ -43,11 +43,12 @@ export async function startImport(
     const titles = columnTitles(fieldNames, source.fieldWord);
     return await db.transaction(async (tx) => {
       await lockImportId(tx, operationId);
-      const concurrent = await findStartedImport(tx, operationId, target);
+      const concurrent = await findStartedImport(tx, operationId, target, source);
       if (concurrent) return concurrent;
       const { sheet, slots } = await target.prepare(tx, operationId, titles);
       const operation = await insertImport(tx, {
-        ...source.record,
+        ...(await source.record()),
+        source: source.kind,
         operationId,
         tableId: sheet.table_id,
         sheetId: sheet.id,
@@ -66,10 +67,16 @@ export async function startImport(
   }
 }
 
-async function findStartedImport(db: Scope, operationId: string, target: ImportTarget): Promise<StartedImport | null> {
+async function findStartedImport(
+  db: Scope,
+  operationId: string,
+  target: ImportTarget,
+  source: GivenSource,
+): Promise<StartedImport | null> {
   const operation = await findImport(db, operationId);
   if (!operation) return null;
-  const sheet = target.isOf(operation) ? await findSheetOfJob(db, operation.sheet_id) : null;
+  const isSame = target.isOf(operation) && operation.source === source.kind;
+  const sheet = isSame ? await findSheetOfJob(db, operation.sheet_id) : null;
   if (!sheet) {
     throw new Problem("bad_request", `The operation_id "${operationId}" was used for another import. Use a new one.`, {
       detail: [{ loc: ["body", "operation_id"], msg: "was used for another import", type: "operation_id_used" }],

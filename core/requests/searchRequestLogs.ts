@@ -82,6 +82,22 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
   });
 }
 
+/**
+ * The ids of all logs that match, in order, up to `limit`; for what takes them all and not a page.
+ * `isComplete` is false when the time was over before.
+ */
+export async function findAllMatching(
+  tx: Scope,
+  condition: Condition,
+  order: RequestOrder,
+  limit: number,
+  budgetMs: number,
+): Promise<{ ids: number[]; isComplete: boolean }> {
+  const effort = { ...usualEffort, pageBudgetMs: budgetMs };
+  const { keys, resume } = await findMatching(tx, condition, order, null, limit, effort);
+  return { ids: keys.map(({ id }) => id), isComplete: resume === null };
+}
+
 /** What a filter group and words to find ask of a log. */
 export function compileSearch(
   db: Scope,

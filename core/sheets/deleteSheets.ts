@@ -1,5 +1,5 @@
 import { enqueueFollowers } from "../../db/queries/compositions.ts";
-import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
+import { deleteImportSources, failImportsOfSheets } from "../../db/queries/imports.ts";
 import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { markSheetsDeleted } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -14,5 +14,5 @@ export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void>
     db,
     ended.map((operation) => operation.id),
   );
-  await deleteFileParts(db, await failImportsOfSheets(db, sheetIds, "The sheet was deleted."));
+  await deleteImportSources(db, await failImportsOfSheets(db, sheetIds, "The sheet was deleted."));
 }

@@ -9,7 +9,7 @@ import {
   restoreColumns,
 } from "../../db/queries/columns.ts";
 import { enqueueFollowing } from "../../db/queries/compositions.ts";
-import { deleteFileParts, failImportsOfSheets } from "../../db/queries/imports.ts";
+import { deleteImportSources, failImportsOfSheets } from "../../db/queries/imports.ts";
 import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../db/queries/restores.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
@@ -45,7 +45,7 @@ export function restoreVersion(
       ended.map((operation) => operation.id),
     );
     const reason = "The sheet was restored to an older version before the import began.";
-    await deleteFileParts(tx, await failImportsOfSheets(tx, [sheet.id], reason));
+    await deleteImportSources(tx, await failImportsOfSheets(tx, [sheet.id], reason));
 
     const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
     await restoreColumnsAndCells(tx, restore);

@@ -3,13 +3,23 @@ import type { Scope } from "../scope.ts";
 
 export type FileFormat = "csv" | "json";
 
+/** What becomes of the request logs of an import. */
+export interface RequestLogSettings {
+  /** Input variables that become columns. */
+  variables: string[];
+  /** Other parts of a log that become columns; their names are those of the contract. */
+  fields: string[];
+  /** How many logs there are. */
+  count: number;
+}
+
 export interface ImportRecord {
   operation_id: string;
   table_id: string;
   sheet_id: string;
   /** False for an import into a sheet that was there. */
   creates_sheet: boolean;
-  source: "file";
+  source: "file" | "request_logs";
   status: "queued" | "running" | "succeeded" | "failed";
   progress: number;
   message: string;
@@ -19,6 +29,7 @@ export interface ImportRecord {
   file_format: FileFormat | null;
   /** Bytes. */
   file_size: number | null;
+  log_settings: RequestLogSettings | null;
   /** The source's own names of its fields. */
   field_names: string[];
   /** The slot of sheet_rows.cells that each field fills. */
@@ -30,8 +41,8 @@ export interface ImportRecord {
 }
 
 const recordColumns = `operation_id, table_id, sheet_id, creates_sheet, source, status, progress, message, rows_added,
-  row_count, file_name, file_format, file_size, field_names, field_slots, error_message, created_by, created_at,
-  updated_at`;
+  row_count, file_name, file_format, file_size, log_settings, field_names, field_slots, error_message, created_by,
+  created_at, updated_at`;
 
 export interface NewImport {
   operationId: string;
@@ -43,6 +54,8 @@ export interface NewImport {
   fileName: string | null;
   fileFormat: FileFormat | null;
   fileSize: number | null;
+  /** Only for request logs. */
+  logSettings: RequestLogSettings | null;
   fieldNames: string[];
   fieldSlots: number[];
   createdBy: string | null;
@@ -52,9 +65,10 @@ export async function insertImport(db: Scope, given: NewImport): Promise<ImportR
   const { sql } = db;
   const [row] = await sql<ImportRecord[]>`
     insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, creates_sheet, source, message, file_name,
-      file_format, file_size, field_names, field_slots, created_by)
+      file_format, file_size, log_settings, field_names, field_slots, created_by)
     values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.createsSheet},
       ${given.source}, 'Import queued', ${given.fileName}, ${given.fileFormat}, ${given.fileSize},
+      ${given.logSettings && JSON.stringify(given.logSettings)}::text::json,
       ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${given.createdBy})
     returning ${sql.unsafe(recordColumns)}`;
   return row as ImportRecord;
@@ -174,8 +188,38 @@ export async function* readFileParts(db: Scope, operationId: string): AsyncGener
   }
 }
 
-export async function deleteFileParts(db: Scope, operationIds: string[]): Promise<void> {
+/** Stores which request logs an import takes, in order, in the scope's transaction. */
+export async function insertRequestLogBatches(
+  db: Scope,
+  operationId: string,
+  requestIds: number[],
+  batchSize: number,
+): Promise<void> {
   await db.sql`
-    delete from import_file_parts
+    insert into import_request_logs (workspace_id, operation_id, batch_index, request_ids)
+    select ${db.workspaceId}, ${operationId}, (position - 1) / ${batchSize}::integer, array_agg(id order by position)
+    from unnest(${requestIds}::bigint[]) with ordinality as given (id, position)
+    group by 3`;
+}
+
+/** The request logs of an import, a batch at a time. */
+export async function* readRequestLogBatches(db: Scope, operationId: string): AsyncGenerator<number[]> {
+  for (let index = 0; ; index++) {
+    const [batch] = await db.sql<{ request_ids: number[] }[]>`
+      select request_ids from import_request_logs
+      where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and batch_index = ${index}`;
+    if (!batch) return;
+    yield batch.request_ids.map(Number);
+  }
+}
+
+/** Drops what these imports were to read; they have ended. */
+export async function deleteImportSources(db: Scope, operationIds: string[]): Promise<void> {
+  await db.sql`
+    with file_parts as (
+      delete from import_file_parts
+      where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::text[])
+    )
+    delete from import_request_logs
     where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::text[])`;
 }

@@ -83,6 +83,19 @@ export async function deletePromptLabel(db: Scope, id: number): Promise<void> {
   await db.sql`delete from prompt_labels where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
+/** The version that a label is at; null when there is no such label. */
+export async function findVersionOfLabel(
+  db: Scope,
+  labelId: number,
+): Promise<{ prompt_id: number; version_number: number } | null> {
+  const [row] = await db.sql<{ prompt_id: number; version_number: number }[]>`
+    select l.prompt_id, v.version_number
+    from prompt_labels l
+    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    where l.workspace_id = ${db.workspaceId} and l.id = ${labelId}`;
+  return row ?? null;
+}
+
 export interface LabelEntry {
   prompt_version_id: number;
   prompt_version_number: number;

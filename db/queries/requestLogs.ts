@@ -200,6 +200,37 @@ export async function listRequestLogContents(
   return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
 }
 
+/** Those of the ids that there are logs with. */
+export async function listVisibleIds(db: Scope, requestIds: number[]): Promise<number[]> {
+  const rows = await db.sql<{ id: number }[]>`
+    select id from request_logs
+    where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
+      and (expires_at is null or expires_at > now())`;
+  return rows.map(({ id }) => id);
+}
+
+/** The names of the input variables that these logs have, up to `limit`, in the order in which they first appear. */
+export async function listInputVariableNames(db: Scope, requestIds: number[], limit: number): Promise<string[]> {
+  const rows = await db.sql<{ name: string }[]>`
+    select name from unnest(${requestIds}::bigint[]) with ordinality as given (id, position)
+    join request_log_contents c on c.workspace_id = ${db.workspaceId} and c.request_id = given.id
+    cross join lateral json_object_keys(c.prompt_input_variables) with ordinality as variable (name, place)
+    group by name
+    order by min(array[position, place])
+    limit ${limit}`;
+  return rows.map(({ name }) => name);
+}
+
+/** About how many bytes the long texts of these logs take, by their id. */
+export async function listContentSizes(db: Scope, requestIds: number[]): Promise<Map<number, number>> {
+  const rows = await db.sql<{ request_id: number; bytes: number }[]>`
+    select request_id, pg_column_size(input_text) + pg_column_size(output_text) + pg_column_size(thinking_text)
+      + pg_column_size(input) + pg_column_size(output) + pg_column_size(prompt_input_variables) as bytes
+    from request_log_contents
+    where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
+  return new Map(rows.map(({ request_id, bytes }) => [request_id, bytes]));
+}
+
 /** What tracking may change of a log. */
 export interface TrackedPart {
   prompt_id: number | null;

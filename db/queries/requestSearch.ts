@@ -129,12 +129,13 @@ export async function countMatching(
   return { total: Math.min(total, limit), isExact: seen <= limit };
 }
 
-/** In the order of the ids given. */
+/** Those that can be seen, in the order of the ids given. */
 export async function listRequestLogs(db: Scope, ids: number[]): Promise<RequestLogRecord[]> {
   const { sql } = db;
   const rows = await sql<RequestLogRecord[]>`
     select ${sql.unsafe(recordColumns)} from request_logs
-    where workspace_id = ${db.workspaceId} and id = any(${ids}::bigint[])`;
+    where workspace_id = ${db.workspaceId} and id = any(${ids}::bigint[])
+      and (expires_at is null or expires_at > now())`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,8 +3,8 @@ import { fileSource } from "../../core/imports/fileSource.ts";
 import { previewImport } from "../../core/imports/previewImport.ts";
 import { startImport } from "../../core/imports/startImport.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { importUrl, presentImport } from "../sheets/presentImport.ts";
 import { presentPreview } from "./presentPreview.ts";
+import { presentStart } from "./presentStart.ts";
 
 export async function importFile(
   ctx: Context,
@@ -23,14 +23,5 @@ export async function importFile(
   }
   const request = { operationId: body.operation_id ?? null, createdBy };
   const { operation } = await startImport(ctx.db, target, source, request);
-  return {
-    status: 202,
-    body: {
-      success: true,
-      message: "Import started",
-      operation_id: operation.operation_id,
-      operation: presentImport(operation),
-      status_url: importUrl(operation),
-    },
-  };
+  return { status: 202, body: presentStart(operation) };
 }

@@ -2,7 +2,10 @@ import type { ImportPreview } from "../../core/imports/previewImport.ts";
 import type { components } from "../../generated/types.ts";
 
 /** What a dry run answers. */
-export function presentPreview(fileName: string, preview: ImportPreview): components["schemas"]["ImportPreview"] {
+export function presentPreview(
+  fileName: string | null,
+  preview: ImportPreview,
+): components["schemas"]["ImportPreview"] {
   return {
     success: true,
     dry_run: true,

@@ -1,44 +1,47 @@
 import { fileSource } from "../../core/imports/fileSource.ts";
 import { newSheet } from "../../core/imports/newSheet.ts";
 import { previewImport } from "../../core/imports/previewImport.ts";
+import { requestLogSource } from "../../core/imports/requestLogSource.ts";
+import type { GivenSource } from "../../core/imports/source.ts";
 import { startImport } from "../../core/imports/startImport.ts";
+import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentPreview } from "../imports/presentPreview.ts";
-import { importUrl, presentImport } from "./presentImport.ts";
+import { presentStart } from "../imports/presentStart.ts";
+import { readLogSelection } from "../imports/readLogSelection.ts";
 import { presentSheet } from "./presentSheet.ts";
 
 export async function createSheet(
   ctx: Context,
   { params, query, body }: Input<"createSheet">,
 ): Promise<Reply<"createSheet">> {
-  const fileName = body.source.file_name;
+  const fileName = body.source.type === "file" ? body.source.file_name : null;
   const createdBy = ctx.actor.name;
   const target = newSheet({
     tableId: params.table_id,
-    title: body.title?.trim() ?? fileName,
+    title: body.title?.trim() ?? fileName ?? "Request Logs",
     index: body.index ?? null,
     createdBy,
   });
-  const source = fileSource({
-    fileName,
-    file: ctx.uploads.file(body.source.file_content_base64),
-    formats: ["csv", "json"],
-    loc: ["body", "source"],
-  });
+  const source = sourceOf(ctx, body.source);
   if (query.dry_run) {
     return { status: 200, body: presentPreview(fileName, await previewImport(ctx.db, target, source)) };
   }
   const request = { operationId: body.operation_id ?? null, createdBy };
   const { operation, sheet } = await startImport(ctx.db, target, source, request);
-  return {
-    status: 202,
-    body: {
-      success: true,
-      message: "Import started",
-      operation_id: operation.operation_id,
-      operation: presentImport(operation),
-      sheet: presentSheet(sheet),
-      status_url: importUrl(operation),
-    },
-  };
+  return { status: 202, body: { ...presentStart(operation), sheet: presentSheet(sheet) } };
+}
+
+function sourceOf(ctx: Context, given: components["schemas"]["CreateSheetRequest"]["source"]): GivenSource {
+  const loc = ["body", "source"];
+  if (given.type === "file") {
+    const file = ctx.uploads.file(given.file_content_base64);
+    return fileSource({ fileName: given.file_name, file, formats: ["csv", "json"], loc });
+  }
+  const { prompt_id, prompt_version_id, prompt_label_id, start_time, end_time } = given;
+  return requestLogSource(ctx.db, {
+    ...readLogSelection(given, loc),
+    made: { promptId: prompt_id ?? null, versionId: prompt_version_id ?? null, labelId: prompt_label_id ?? null },
+    started: { from: start_time ?? null, until: end_time ?? null },
+  });
 }

@@ -1,0 +1,23 @@
+import { existingSheet } from "../../core/imports/existingSheet.ts";
+import { previewImport } from "../../core/imports/previewImport.ts";
+import { requestLogSource } from "../../core/imports/requestLogSource.ts";
+import { startImport } from "../../core/imports/startImport.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentPreview } from "./presentPreview.ts";
+import { presentStart } from "./presentStart.ts";
+import { readLogSelection } from "./readLogSelection.ts";
+
+export async function importRequestLogs(
+  ctx: Context,
+  { params, query, body }: Input<"importRequestLogs">,
+): Promise<Reply<"importRequestLogs">> {
+  const createdBy = ctx.actor.name;
+  const target = existingSheet({ tableId: params.table_id, sheetId: params.sheet_id, createdBy });
+  const source = requestLogSource(ctx.db, readLogSelection(body, ["body"]));
+  if (query.dry_run) {
+    return { status: 200, body: presentPreview(null, await previewImport(ctx.db, target, source)) };
+  }
+  const request = { operationId: body.operation_id ?? null, createdBy };
+  const { operation } = await startImport(ctx.db, target, source, request);
+  return { status: 202, body: presentStart(operation) };
+}

@@ -1,0 +1,14 @@
+import type { ImportRecord } from "../../db/queries/imports.ts";
+import type { components } from "../../generated/types.ts";
+import { importUrl, presentImport } from "../sheets/presentImport.ts";
+
+/** What tells of an import that has been started. */
+export function presentStart(operation: ImportRecord): components["schemas"]["ImportStartResponse"] {
+  return {
+    success: true,
+    message: "Import started",
+    operation_id: operation.operation_id,
+    operation: presentImport(operation),
+    status_url: importUrl(operation),
+  };
+}

@@ -1,0 +1,29 @@
+import type { RequestLogSourceRequest } from "../../core/imports/requestLogSource.ts";
+import type { GivenGroup } from "../../core/search/compileFilter.ts";
+import { Problem } from "../../db/problem.ts";
+import type { components } from "../../generated/types.ts";
+
+type Selection = Omit<components["schemas"]["ImportRequestLogsRequest"], "operation_id">;
+
+/**
+ * Which request logs a request wants to have imported, and what of them.
+ * @param loc where that is in the request
+ * @throws Problem bad_request for a direction without a field to sort by
+ */
+export function readLogSelection(given: Selection, loc: readonly string[]): RequestLogSourceRequest {
+  if (given.sort_order != null && given.sort_by == null) {
+    const message = "sort_order needs a sort_by.";
+    const detail = [{ loc: [...loc, "sort_order"], msg: message, type: "missing" }];
+    throw new Problem("bad_request", message, { detail });
+  }
+  return {
+    ids: given.request_log_ids ?? null,
+    group: (given.filter_group ?? null) as GivenGroup | null,
+    q: given.q ?? null,
+    order: { by: given.sort_by ?? "request_start_time", direction: given.sort_order ?? "desc" },
+    limit: given.limit ?? null,
+    variables: given.variables_to_parse ?? [],
+    fields: [...new Set(given.include_fields ?? [])],
+    loc,
+  };
+}

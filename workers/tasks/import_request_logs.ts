@@ -1,0 +1,5 @@
+import type { Task } from "../task.ts";
+import { type ImportFilePayload, import_file } from "./import_file.ts";
+
+/** The record of the import says where its rows come from, so the work is the same. */
+export const import_request_logs: Task<ImportFilePayload> = import_file;
