@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
+import { unlockJobsOfPool } from "../db/queries/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
 import { computingTasks, taskList, waitingTasks } from "./tasks.ts";
@@ -63,12 +64,15 @@ async function startPool({ databaseUrl, sql, log }: WorkerOptions, options: Pool
     events,
     logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),
   });
-  const liveness = new Liveness(sql, await created.promise, (message, error) =>
+  const poolId = await created.promise;
+  const liveness = new Liveness(sql, poolId, (message, error) =>
     log("warning", message, error === undefined ? undefined : { error: String(error) }),
   );
   return {
     async stop() {
       await runner.stop();
+      // A job that is fetched while graphile-worker stops is neither run nor given back by it.
+      await unlockJobsOfPool(sql, poolId);
       await liveness.stop();
     },
   };

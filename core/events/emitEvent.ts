@@ -1,4 +1,4 @@
-import { type EventDetails, type EventType, insertEvent } from "../../db/queries/events.ts";
+import { type EventDetails, type EventType, insertEvents, type NewEvent } from "../../db/queries/events.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -9,13 +9,28 @@ import type { Scope } from "../../db/scope.ts";
  * @param entity what it happened to, like `prompt_template:12`
  * @param by who did it; null for the server itself
  */
-export async function emitEvent<Type extends EventType>(
+export function emitEvent<Type extends EventType>(
   tx: Scope,
   type: Type,
   details: EventDetails<Type>,
   { entity, by }: { entity: string; by: { name: string | null } | null },
 ): Promise<void> {
-  await insertEvent(tx, { type, details, entity, actor: by?.name ?? null });
+  return emitEvents(tx, [eventOf(type, details, entity)], by);
+}
+
+/** One of several events that a change is. */
+export function eventOf<Type extends EventType>(type: Type, details: EventDetails<Type>, entity: string): NewEvent {
+  return { event_type: type, details, entity };
+}
+
+/** The same for a change that is several events, in their order. */
+export async function emitEvents(
+  tx: Scope,
+  events: readonly NewEvent[],
+  by: { name: string | null } | null,
+): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(tx, events, by?.name ?? null);
   // Without a job key: a key would make this transaction wait for every other one that has said something.
   await addJobs(tx, [{ task: "publish_events", payload: { workspace_id: tx.workspaceId } }]);
 }

@@ -1,6 +1,8 @@
 import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import type { SetLabel } from "../../db/queries/promptLabels.ts";
+import { listPromptsChangedBySnippet } from "../../db/queries/promptSnippets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { emitEvents, eventOf } from "../events/emitEvent.ts";
 
 // One function for each event that a change of a template is, called in the transaction of the change: whatever must
 // follow from it (webhooks, an entry of the audit trail) is written here and nowhere else.
@@ -19,18 +21,36 @@ interface LabelName {
   name: string;
 }
 
+/** Events of one template are delivered in their order. */
+function entityOf(promptId: number): string {
+  return `prompt_template:${promptId}`;
+}
+
+/** What events about a template have in common. */
+function namesOf({ id, prompt_name }: PromptName) {
+  return { prompt_template_id: id, prompt_template_name: prompt_name };
+}
+
 /** A version was published. */
-export async function announceVersion(_tx: Scope, _prompt: PromptVersionName, _by: Cause): Promise<void> {}
+export function announceVersion(tx: Scope, prompt: PromptVersionName, by: Cause): Promise<void> {
+  const details = { ...namesOf(prompt), prompt_template_version_number: prompt.version_number };
+  return emitEvents(tx, [eventOf("prompt_template_version_created", details, entityOf(prompt.id))], by.actor);
+}
 
 /** Labels were created on the version, or moved to it from the one that they name. */
 export async function announceLabels(
   tx: Scope,
-  { version_number }: PromptVersionName,
+  prompt: PromptVersionName,
   labels: readonly SetLabel[],
   by: Cause,
 ): Promise<void> {
-  const changed = labels.filter(({ old_version_number }) => old_version_number !== version_number);
+  const changed = labels.filter(({ old_version_number }) => old_version_number !== prompt.version_number);
   if (changed.length === 0) return;
+  await emitEvents(
+    tx,
+    changed.map(({ name, old_version_number }) => labelChange(prompt, name, old_version_number)),
+    by.actor,
+  );
   await insertAuditEvents(
     tx,
     by,
@@ -43,22 +63,59 @@ export async function announceLabels(
 /** A label was deleted from the version that it held. */
 export async function announceLabelDeletion(
   tx: Scope,
-  _prompt: PromptVersionName,
+  prompt: PromptVersionName,
   label: LabelName,
   by: Cause,
 ): Promise<void> {
+  const details = {
+    ...namesOf(prompt),
+    prompt_template_version_number: prompt.version_number,
+    prompt_template_label: label.name,
+  };
+  await emitEvents(tx, [eventOf("prompt_template_label_deleted", details, entityOf(prompt.id))], by.actor);
   await insertAuditEvents(tx, by, [labelEvent("label.deleted", label)]);
+}
+
+function labelChange(prompt: PromptVersionName, label: string, oldVersion: number | null) {
+  const details = {
+    ...namesOf(prompt),
+    prompt_template_version_number: prompt.version_number,
+    prompt_template_label: label,
+  };
+  if (oldVersion === null) return eventOf("prompt_template_label_created", details, entityOf(prompt.id));
+  const moved = { ...details, old_prompt_template_version_number: oldVersion };
+  return eventOf("prompt_template_label_moved", moved, entityOf(prompt.id));
 }
 
 function labelEvent(action: string, { id, name }: LabelName) {
   return { action, entityType: "prompt_label", entityId: String(id), entityName: name };
 }
 
-/** What the references to a template lead to may have changed: it was published, or one of its labels moved. */
-export async function announceSnippetChange(_tx: Scope, _snippet: PromptName): Promise<void> {}
+/** Templates of one change that are told of; a snippet that more of them use is told of for these alone. */
+const maxChangedPrompts = 10_000;
+
+/** What the references to a template lead to has changed: it was published, or some of its labels moved. */
+export async function announceSnippetChange(
+  tx: Scope,
+  snippet: PromptName,
+  change: { labels: readonly string[]; isPublished: boolean },
+  by: Cause,
+): Promise<void> {
+  const changed = await listPromptsChangedBySnippet(tx, snippet.id, change, maxChangedPrompts);
+  await emitEvents(
+    tx,
+    changed.map((prompt) => {
+      const details = { ...namesOf(prompt), prompt_template_version_number: prompt.last_version_number };
+      return eventOf("prompt_template_updated", details, entityOf(prompt.id));
+    }),
+    by.actor,
+  );
+}
 
 /** A template was given another name. */
-export async function announceRename(tx: Scope, prompt: PromptName, _oldName: string, by: Cause): Promise<void> {
+export async function announceRename(tx: Scope, prompt: PromptName, oldName: string, by: Cause): Promise<void> {
+  const details = { ...namesOf(prompt), old_prompt_template_name: oldName };
+  await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))], by.actor);
   await insertAuditEvents(tx, by, [
     {
       action: "prompt_template.renamed",
@@ -70,4 +127,14 @@ export async function announceRename(tx: Scope, prompt: PromptName, _oldName: st
 }
 
 /** Templates were deleted, with their labels. */
-export async function announceDeletions(_tx: Scope, _prompts: readonly { id: number; name: string }[]): Promise<void> {}
+export function announceDeletions(
+  tx: Scope,
+  prompts: readonly { id: number; name: string }[],
+  by: Cause,
+): Promise<void> {
+  return emitEvents(
+    tx,
+    prompts.map(({ id, name }) => eventOf("prompt_template_deleted", namesOf({ id, prompt_name: name }), entityOf(id))),
+    by.actor,
+  );
+}

@@ -41,7 +41,7 @@ export function createLabel(
     const labelled = { ...prompt, version_number: version.version_number };
     await refuseCycle(tx, labelled, versionLoc);
     await announceLabels(tx, labelled, [{ ...label, old_version_number: null }], by);
-    await announceSnippetChange(tx, prompt);
+    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false }, by);
     return label;
   });
 }
@@ -60,7 +60,7 @@ export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion, b
     const labelled = { ...prompt, version_number: version.version_number };
     await refuseCycle(tx, labelled, versionLoc);
     await announceLabels(tx, labelled, [{ ...moved, old_version_number }], by);
-    await announceSnippetChange(tx, prompt);
+    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false }, by);
     return moved;
   });
 }
@@ -72,7 +72,7 @@ export function deleteLabel(db: Scope, labelId: number, by: Cause): Promise<void
     await deletePromptLabel(tx, labelId);
     const prompt = { id: label.prompt_id, prompt_name };
     await announceLabelDeletion(tx, { ...prompt, version_number }, label, by);
-    await announceSnippetChange(tx, prompt);
+    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false }, by);
   });
 }
 

@@ -72,7 +72,7 @@ export function publishPrompt(
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);
     await announceVersion(tx, prompt, by);
     await announceLabels(tx, prompt, labels, by);
-    await announceSnippetChange(tx, prompt);
+    await announceSnippetChange(tx, prompt, { labels: labels.map(({ name }) => name), isPublished: true }, by);
     return { prompt, version, externalIds: await externalIdsOf(tx, "prompt_template", prompt.id) };
   });
 }

@@ -17,14 +17,20 @@ export interface EventRecord {
   at: string;
 }
 
-export async function insertEvent(
-  db: Scope,
-  event: { type: EventType; details: WebhookEvent["details"]; entity: string; actor: string | null },
-): Promise<void> {
+export interface NewEvent {
+  event_type: EventType;
+  /** What it happened to, like `prompt_template:12`. */
+  entity: string;
+  details: WebhookEvent["details"];
+}
+
+/** In the order given. */
+export async function insertEvents(db: Scope, events: readonly NewEvent[], actor: string | null): Promise<void> {
   await db.sql`
     insert into events (workspace_id, event_type, entity, details, actor)
-    values (${db.workspaceId}, ${event.type}, ${event.entity}, ${JSON.stringify(event.details)}::text::json,
-      ${event.actor})`;
+    select ${db.workspaceId}, event ->> 'event_type', event ->> 'entity', event -> 'details', ${actor}::text
+    from json_array_elements(${JSON.stringify(events)}::text::json) with ordinality as given (event, place)
+    order by place`;
 }
 
 /** Locks the workspace's feed until the transaction ends; nobody else numbers events meanwhile. */

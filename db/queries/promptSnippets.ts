@@ -64,6 +64,47 @@ export async function markSnippets(db: Scope, references: readonly SnippetRefere
       and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])`;
 }
 
+export interface ChangedPrompt {
+  id: number;
+  prompt_name: string;
+  last_version_number: number;
+}
+
+/**
+ * Templates whose text follows from a snippet that has changed, directly or through others: by their newest version or
+ * one with a label. What names a version of the snippet does not change with it.
+ *
+ * @param labels those of the snippet that hold another version now
+ * @param isPublished whether it has a new version, which is what references without a label lead to
+ */
+export function listPromptsChangedBySnippet(
+  db: Scope,
+  snippetId: number,
+  { labels, isPublished }: { labels: readonly string[]; isPublished: boolean },
+  limit: number,
+): Promise<ChangedPrompt[]> {
+  return db.sql<ChangedPrompt[]>`
+    with recursive used as (
+      select v.prompt_id, r.snippet_id, r.pinned_version, r.pinned_label
+      from prompt_snippet_references r
+      join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
+      join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+      where r.workspace_id = ${db.workspaceId} and r.pinned_version is null
+        and (v.version_number = t.last_version_number
+          or exists (select from prompt_labels l
+            where l.workspace_id = v.workspace_id and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id))
+    ), changed (prompt_id) as (
+      select prompt_id from used
+      where snippet_id = ${snippetId}
+        and case when pinned_label is null then ${isPublished} else pinned_label = any(${[...labels]}::text[]) end
+      union
+      select used.prompt_id from used join changed on used.snippet_id = changed.prompt_id
+    )
+    select t.id, t.prompt_name, t.last_version_number from changed
+    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = changed.prompt_id
+    order by t.id limit ${limit}`;
+}
+
 export interface SnippetUser {
   prompt_registry_id: number;
   prompt_name: string;

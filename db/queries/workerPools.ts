@@ -21,6 +21,11 @@ export async function removePool(sql: SqlHandle, poolId: string): Promise<void> 
   await sql`delete from worker_pools where pool_id = ${poolId}`;
 }
 
+/** Gives back what a pool that has stopped still holds. */
+export async function unlockJobsOfPool(sql: SqlHandle, poolId: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${poolId}::text])`;
+}
+
 /**
  * Gives the jobs of dead pools back to the queue: of pools whose lock nobody holds, and of pools that hold jobs for
  * longer than `registrationSeconds` without ever having registered.

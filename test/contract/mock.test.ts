@@ -52,7 +52,9 @@ function soundRequest(
   const query = parameters
     .filter((each) => each.in === "query" && each.required)
     .map((each) => `${each.name}=${exampleOf(each)}`);
-  const init: RequestInit = { method: method.toUpperCase() };
+  // Operations that administer take any secret.
+  const headers: Record<string, string> = { "x-admin-secret": "any" };
+  const init: RequestInit = { method: method.toUpperCase(), headers };
   if (operation.requestBody) {
     const media = resolve<RequestBody>(document, operation.requestBody).content["application/json"] as NonNullable<
       ResponseObject["content"]
@@ -60,7 +62,7 @@ function soundRequest(
     const example =
       media.example ?? Object.values(media.examples ?? {})[0]?.value ?? sampler.sample(media.schema as Schema);
     init.body = JSON.stringify(example);
-    init.headers = { "content-type": "application/json" };
+    headers["content-type"] = "application/json";
   }
   return { path: query.length > 0 ? `${filled}?${query.join("&")}` : filled, init };
 }

@@ -165,7 +165,8 @@ describe("limits", () => {
     const inputs = [{ loop: false }, { loop: true }, { loop: false }];
     const results = await run(language, code, inputs, { timeLimitMs: 700 });
     expect(results.map(({ json }) => json)).toEqual(["1", null, "1"]);
-    expect(["TimeoutError", "MemoryError"]).toContain(results[1]?.error?.type as string);
+    // A number that grows without end may also reach the engine's own limit first.
+    expect(["TimeoutError", "MemoryError", "RangeError"]).toContain(results[1]?.error?.type as string);
   });
 
   test.each([
