@@ -635,6 +635,8 @@ create table spans (
   managed_span_id text,
   request_log_id bigint,
   owns_request_log boolean not null,
+  parsed_attributes jsonb,
+  words tsvector not null default ''::tsvector,
   constraint spans_pkey PRIMARY KEY (workspace_id, span_id, trace_id),
   constraint spans_do_not_end_before_they_start CHECK ((end_time_ns >= start_time_ns))
 );
@@ -866,9 +868,17 @@ CREATE UNIQUE INDEX skill_collections_have_a_path_of_their_own ON public.skill_c
 
 CREATE UNIQUE INDEX skill_versions_release_labels_are_unique ON public.skill_versions USING btree (workspace_id, skill_collection_id, release_label) WHERE (release_label IS NOT NULL);
 
+CREATE INDEX spans_by_attributes ON public.spans USING gin (attributes jsonb_path_ops);
+
 CREATE INDEX spans_by_managed_span ON public.spans USING btree (workspace_id, managed_span_id) WHERE (managed_span_id IS NOT NULL);
 
+CREATE INDEX spans_by_parsed_attributes ON public.spans USING gin (parsed_attributes jsonb_path_ops) WHERE (parsed_attributes IS NOT NULL);
+
+CREATE INDEX spans_by_request_log ON public.spans USING btree (workspace_id, request_log_id) WHERE (request_log_id IS NOT NULL);
+
 CREATE INDEX spans_by_start ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id);
+
+CREATE INDEX spans_by_words ON public.spans USING gin (words);
 
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -877,6 +887,8 @@ CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder
 CREATE INDEX tools_by_folder ON public.tools USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX tools_names_are_unique ON public.tools USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX traces_by_start ON public.traces USING btree (workspace_id, start_time_ns, trace_id);
 
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at) WHERE (status <> 'pending'::text);
 

@@ -112,6 +112,7 @@ import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
+import { searchTraces } from "../handlers/traces/searchTraces.ts";
 import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
 import { suggestRequestValues } from "../handlers/request-logs/suggestRequestValues.ts";
 import { testExecuteTool } from "../handlers/tools/testExecuteTool.ts";
@@ -229,6 +230,7 @@ export const handlers: Handlers = {
   createGroup,
   createSpans,
   ingestOtlpTraces,
+  searchTraces,
   getTrace,
   closeTrace,
   listTools,

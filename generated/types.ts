@@ -1964,6 +1964,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/traces/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search traces
+         * @description Traces that fulfil a group of filters, up to 25 on a page, each with its totals. A trace is found from the moment
+         *     that a span of it is stored. Without a sort, the newest start comes first.
+         *
+         *     | Class | Fields of traces | Fields of spans | Operators |
+         *     | --- | --- | --- | --- |
+         *     | string | `trace_id`, `trace_name`, `trace_status`, `trace_user_id` | `span_id`, `span_name`, `span_type`, `span_kind`, `span_status`, `span_tool_name`, `span_model`, `span_provider` | `is`, `is_not`, `in`, `not_in` |
+         *     | array | `trace_models_used`, `trace_tool_names`, `trace_prompt_ids`, `trace_workflow_ids`, `trace_tags`, `trace_metadata_keys` | `span_prompt_ids`, `span_workflow_ids`, `span_subtree_prompt_ids`, `span_subtree_workflow_ids`, `span_attribute_keys`, `span_output_keys`, `span_output_values` | `contains`, `not_contains`, `in`, `not_in`, `is_empty`, `is_not_empty` |
+         *     | time | `trace_start`, `trace_end` | `span_start`, `span_end` | `is`, `before`, `after`, `between` |
+         *     | numeric | `trace_duration_ms`, `trace_total_cost_usd`, `trace_total_tokens`, `trace_input_tokens`, `trace_output_tokens`, `trace_span_count`, `trace_depth` | `span_duration_ms`, `span_cost_usd`, `span_tokens`, `span_input_tokens`, `span_output_tokens` | `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `between`, `is_null`, `is_not_null` |
+         *     | nested, with a `nested_key` | `trace_metadata` | `span_attributes`, `span_resource`, `span_input_variables`, `span_output` | `key_equals` (or `eq`), `key_not_equals` (or `neq`), `key_contains`, `in`, `not_in`, `is_empty`, `is_not_empty` |
+         *     | text | `trace_input`, `trace_output` | `span_input`, `span_output_text`, `span_exception` | `contains`, `not_contains`, `starts_with`, `ends_with` |
+         *     | boolean | `trace_is_closed`, `trace_has_request_log` | `span_has_request_log` | `is_true`, `is_false` |
+         *
+         *     - In `AND` and `OR` groups a filter on spans holds when any span of the trace fulfils it, each filter through a span
+         *       of its own; a negative one (also `is_empty`, `is_null`, `is_false`) holds when **no** span fulfils what it denies.
+         *     - In `SPAN_AND` one and the same span fulfils all branches, in `SPAN_OR` one of them; negative filters are judged on
+         *       that span. They hold filters on spans and SPAN_ groups only.
+         *     - Values are compared as in the [search of request logs](#tag/Request-logs/operation/searchRequestLogs). Attributes
+         *       that are JSON texts of up to 10,000 characters are read: `function_output.city.name` goes into one.
+         *     - Prompts and workflows are named by id; with `nested_key: version` by `"5:2"` or `{"id": 5, "version": 2}`. `subtree`
+         *       means the span and all below it. The prompt, model, tokens and cost of a span are those of its request log; its
+         *       workflow is its attribute `promptlayer.workflow.id` (and `.version`).
+         *     - Input and output of a span are what its attributes say by the known conventions, and the texts of its request log.
+         *     - `q` finds traces that have a span in whose name, input and output every word of it begins some word.
+         *
+         *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `cursor` (empty
+         *     at first) or `limit` chooses the answer's form for cursors. `total` is counted up to 10,000, with filters on spans or
+         *     `q` up to 1,000 (where many traces match, among the newest so many), and `total_is_exact` says whether that was all. A search
+         *     that would take too long ends its page early: there are fewer items than asked for, and `next_cursor` goes on from
+         *     there.
+         */
+        post: operations["searchTraces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/traces/{trace_id}": {
         parameters: {
             query?: never;
@@ -7973,10 +8022,81 @@ export interface components {
             trace_ids: string[];
         };
         /**
+         * Group of traces
+         * @description Conditions and groups of conditions, nested up to 10 deep, with up to 200 conditions in all.
+         * @example {
+         *       "logic": "SPAN_AND",
+         *       "filters": [
+         *         {
+         *           "field": "span_type",
+         *           "operator": "is",
+         *           "value": "TOOL"
+         *         },
+         *         {
+         *           "field": "span_duration_ms",
+         *           "operator": "gt",
+         *           "value": 5000
+         *         }
+         *       ]
+         *     }
+         */
+        TraceFilterGroup: {
+            /**
+             * @description Whether all of them must hold or one is enough; with SPAN_ for one and the same span.
+             * @default AND
+             * @enum {string}
+             */
+            logic: "AND" | "OR" | "SPAN_AND" | "SPAN_OR";
+            /** @description The conditions; an empty list holds for every trace, or every span. */
+            filters: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[];
+        };
+        /**
+         * @description What the results are sorted by; the id of the trace decides between equals.
+         * @enum {string}
+         */
+        TraceSortField: "trace_start" | "trace_duration_ms" | "trace_total_cost_usd" | "trace_total_tokens" | "trace_input_tokens" | "trace_output_tokens" | "trace_span_count" | "trace_depth" | "trace_name" | "trace_status";
+        /** @description What to look for; everything may be left out. */
+        SearchTracesRequest: {
+            filter_group?: components["schemas"]["TraceFilterGroup"] | null;
+            /** @description Words to find in names, inputs and outputs of spans. */
+            q?: string | null;
+            sort_by?: components["schemas"]["TraceSortField"] | null;
+            /**
+             * @description Its direction; comes together with `sort_by`.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /** @description Number of the page, 1 when left out, within the first 10,000 results. Not together with a cursor. */
+            page?: number | null;
+            /**
+             * @description Items on a page.
+             * @default 10
+             */
+            per_page: number;
+            /** @description The `next_cursor` of the page before; empty for the first page. */
+            cursor?: string | null;
+            /** @description The same as `per_page`, and wins over it; chooses the form for cursors. */
+            limit?: number | null;
+            /**
+             * @description Whether items have their spans, the first 100 of each.
+             * @default false
+             */
+            include_spans: boolean;
+        };
+        /**
          * Format: date-time
          * @description In UTC, to the microsecond.
          */
         SpanTime: string;
+        /** @description A prompt or workflow that the trace has to do with. */
+        LinkedVersion: {
+            /** @description Its id. */
+            id: number;
+            /** @description Its name; null when it is not known. */
+            name: string | null;
+            /** @description Number of its version; null when it is not known. */
+            version: number | null;
+        };
         /** @description A span as it is stored. */
         StoredSpan: {
             /** @description Id of the span. */
@@ -8034,6 +8154,88 @@ export interface components {
             } | null;
             /** @description Id of the request log that it made or belongs to; null for none. */
             request_log_id: number | null;
+        };
+        /** @description A trace with its totals. */
+        TraceSearchResult: {
+            trace_id: components["schemas"]["TraceIdText"];
+            /** @description What its root wants it to be called, else the name of the root, else of its earliest span. */
+            name: string;
+            /**
+             * @description That of the root; where it says nothing, ERROR when any span has one.
+             * @enum {string}
+             */
+            status: "ERROR" | "OK" | "UNSET";
+            start_time: components["schemas"]["SpanTime"];
+            end_time: components["schemas"]["SpanTime"];
+            /** @description From the earliest start to the latest end. */
+            duration_ms: number;
+            /** @description How many spans it has. */
+            span_count: number;
+            /** @description Spans on the longest way down. */
+            depth: number;
+            /** @description The earliest span without a parent; null while there is none. */
+            root_span_id: string | null;
+            /** @description Whether it takes no more spans. */
+            is_closed: boolean;
+            /** @description Sum over its request logs, each counted once; so are the tokens. */
+            total_cost_usd: number;
+            /** @description Tokens that went in. */
+            input_tokens: number;
+            /** @description Tokens that came out. */
+            output_tokens: number;
+            /** @description Both together. */
+            total_tokens: number;
+            /** @description Models of its request logs. */
+            models_used: string[];
+            /** @description Tools that its spans call. */
+            tool_names: string[];
+            /** @description Prompts of its request logs, by version. */
+            prompts: components["schemas"]["LinkedVersion"][];
+            /** @description Workflows that its spans name, by version. */
+            workflows: components["schemas"]["LinkedVersion"][];
+            /** @description The `user_id` of the metadata, as text. */
+            user_id: string | null;
+            /** @description What its spans and request logs say, together. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Tags of its spans and request logs. */
+            tags: string[];
+            /** @description Request logs that its spans are bound to, the first 100. */
+            request_log_ids: number[];
+            /** @description Spans that fulfil a SPAN_ group or a filter on spans, the first 100; left out when there was none of these. */
+            matched_span_ids?: components["schemas"]["SpanIdText"][];
+            /** @description The first 100 spans, when they were asked for. */
+            spans?: components["schemas"]["StoredSpan"][];
+        };
+        /** @description One page of traces, in the form for pages or in that for cursors. */
+        SearchTracesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The traces. */
+            items: components["schemas"]["TraceSearchResult"][];
+            /** @description Items on a page. */
+            per_page: number;
+            /** @description How many traces were counted. */
+            total: number;
+            /** @description Whether that is all of them; else there are at least as many. *Sheaf addition.* */
+            total_is_exact: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+            /** @description Number of this page. This and the next five are in the form for pages only. */
+            page?: number;
+            /** @description How many pages `total` fills. */
+            pages?: number;
+            /** @description Whether there may be more. */
+            has_next?: boolean;
+            /** @description Whether something comes before. */
+            has_prev?: boolean;
+            /** @description Number of the next page; null without one. */
+            next_num?: number | null;
+            /** @description Number of the page before; null without one. */
+            prev_num?: number | null;
+            /** @description Whether there may be more. This and the next are in the form for cursors only. */
+            has_more?: boolean;
+            /** @description Always null. */
+            prev_cursor?: null;
         };
         /** @description The spans of a trace. */
         GetTraceResponse: {
@@ -18143,6 +18345,122 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
+        };
+    };
+    searchTraces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter_group": {
+                 *         "logic": "AND",
+                 *         "filters": [
+                 *           {
+                 *             "field": "trace_duration_ms",
+                 *             "operator": "gt",
+                 *             "value": 500
+                 *           },
+                 *           {
+                 *             "logic": "SPAN_AND",
+                 *             "filters": [
+                 *               {
+                 *                 "field": "span_attributes",
+                 *                 "nested_key": "customer",
+                 *                 "operator": "key_equals",
+                 *                 "value": "acme"
+                 *               },
+                 *               {
+                 *                 "field": "span_status",
+                 *                 "operator": "is_not",
+                 *                 "value": "ERROR"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "sort_by": "trace_duration_ms",
+                 *       "sort_order": "desc",
+                 *       "per_page": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchTracesRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of traces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "items": [
+                     *         {
+                     *           "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *           "name": "answer a question",
+                     *           "status": "OK",
+                     *           "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *           "end_time": "2026-03-02T09:15:00.732000+00:00",
+                     *           "duration_ms": 732,
+                     *           "span_count": 1,
+                     *           "depth": 1,
+                     *           "root_span_id": "eee19b7ec3c1b174",
+                     *           "is_closed": false,
+                     *           "total_cost_usd": 0,
+                     *           "input_tokens": 0,
+                     *           "output_tokens": 0,
+                     *           "total_tokens": 0,
+                     *           "models_used": [],
+                     *           "tool_names": [],
+                     *           "prompts": [],
+                     *           "workflows": [],
+                     *           "user_id": null,
+                     *           "metadata": {},
+                     *           "tags": [],
+                     *           "request_log_ids": [],
+                     *           "matched_span_ids": [
+                     *             "eee19b7ec3c1b174"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "per_page": 25,
+                     *       "total": 1,
+                     *       "total_is_exact": true,
+                     *       "next_cursor": null,
+                     *       "page": 1,
+                     *       "pages": 1,
+                     *       "has_next": false,
+                     *       "has_prev": false,
+                     *       "next_num": null,
+                     *       "prev_num": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchTracesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTrace: {

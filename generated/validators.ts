@@ -1648,6 +1648,21 @@ const SearchRequestLogsRequest: TSchema = t.Object(
   { $id: "SearchRequestLogsRequest" },
 );
 
+const SearchTracesRequest: TSchema = t.Object(
+  {
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    filter_group: t.Optional(t.Union([t.Ref("TraceFilterGroup"), t.Null()])),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("TraceSortField"), t.Null()])),
+    page: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    per_page: t.Optional(t.Integer({ minimum: 1, maximum: 25, default: 10 })),
+    cursor: t.Optional(t.Union([t.Text({ maxLength: 2048 }), t.Null()])),
+    limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 25 }), t.Null()])),
+    include_spans: t.Optional(t.Boolean({ default: false })),
+  },
+  { $id: "SearchTracesRequest" },
+);
+
 const ServerToolUseContent: TSchema = t.Object(
   {
     type: t.Literal("server_tool_use"),
@@ -1883,7 +1898,33 @@ const ToolName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S",
 
 const ToolResponseSchema: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ToolResponseSchema" });
 
+const TraceFilterGroup: TSchema = t.Object(
+  {
+    logic: t.Optional(
+      t.Union([t.Literal("AND"), t.Literal("OR"), t.Literal("SPAN_AND"), t.Literal("SPAN_OR")], { default: "AND" }),
+    ),
+    filters: t.Array(t.Union([t.Ref("TraceFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }),
+  },
+  { $id: "TraceFilterGroup" },
+);
+
 const TraceIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "TraceIdText" });
+
+const TraceSortField: TSchema = t.Union(
+  [
+    t.Literal("trace_start"),
+    t.Literal("trace_duration_ms"),
+    t.Literal("trace_total_cost_usd"),
+    t.Literal("trace_total_tokens"),
+    t.Literal("trace_input_tokens"),
+    t.Literal("trace_output_tokens"),
+    t.Literal("trace_span_count"),
+    t.Literal("trace_depth"),
+    t.Literal("trace_name"),
+    t.Literal("trace_status"),
+  ],
+  { $id: "TraceSortField" },
+);
 
 const TrackGroupRequest: TSchema = t.Object(
   {
@@ -3233,6 +3274,20 @@ export const validators = {
       OtlpScopeSpans,
       OtlpSpan,
       OtlpTracesRequest,
+    ]),
+  },
+  searchTraces: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("SearchTracesRequest"), [
+      FilterOperator,
+      SearchTracesRequest,
+      StructuredFilter,
+      TraceFilterGroup,
+      TraceSortField,
     ]),
   },
   getTrace: {

@@ -20,6 +20,8 @@ const isPart = {
   key: (part: unknown) => Number.isSafeInteger(part),
   /** A 64-bit key beyond 2^53, in digits. */
   digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
+  /** A count below 10^9, in digits. */
+  count: (part: unknown) => typeof part === "string" && /^\d{1,9}$/.test(part),
   /** A number as Postgres writes it, so that nothing is lost on the way. */
   decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,30})?(?:e[+-]\d{1,2})?$/.test(part),
   /** A word of a closed list; who asks checks which. */

@@ -12,6 +12,7 @@ import type { Scope } from "../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
+import { findMatches, type MatchSource, usualEffort } from "../search/findMatches.ts";
 import { requestSearchFields } from "./searchFields.ts";
 import { prefixQuery, wordsOf } from "./words.ts";
 
@@ -38,18 +39,6 @@ export interface RequestPage {
 /** Results that can be reached by their page number, and that are counted at most. */
 const maxCounted = 10_000;
 
-/** How far a page looks before it tries something else; tests make it short-sighted. */
-export interface Effort {
-  /** Logs that are looked through first. */
-  firstWindow: number;
-  /** Logs that are looked through at once, at most. */
-  largestWindow: number;
-  /** After that a page ends with what it has, and its cursor goes on from there. */
-  pageBudgetMs: number;
-}
-
-const usualEffort: Effort = { firstWindow: 2_000, largestWindow: 50_000, pageBudgetMs: 1_500 };
-
 /** @throws Problem bad_request, invalid_cursor, validation_error */
 export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = usualEffort): Promise<RequestPage> {
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
@@ -61,7 +50,7 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
   const page = pageOrderOf(db, search);
   const after = decodeAfter(page, search);
   return db.snapshot(async (tx) => {
-    const found = await findMatching(tx, condition, search.order, after, skipped + search.perPage + 1, effort);
+    const found = await findMatches(sourceOf(tx, condition, search.order), after, skipped + search.perPage + 1, effort);
     const keys = found.keys.slice(skipped, skipped + search.perPage);
     const hasMore = found.keys.length > skipped + search.perPage || found.resume !== null;
     const last = found.keys.length > skipped + search.perPage ? keys.at(-1) : (found.resume ?? keys.at(-1));
@@ -94,8 +83,16 @@ export async function findAllMatching(
   budgetMs: number,
 ): Promise<{ ids: number[]; isComplete: boolean }> {
   const effort = { ...usualEffort, pageBudgetMs: budgetMs };
-  const { keys, resume } = await findMatching(tx, condition, order, null, limit, effort);
+  const { keys, resume } = await findMatches(sourceOf(tx, condition, order), null, limit, effort);
   return { ids: keys.map(({ id }) => id), isComplete: resume === null };
+}
+
+function sourceOf(tx: Scope, { sql, isIndexed }: Condition, order: RequestOrder): MatchSource<MatchKey> {
+  return {
+    isIndexed,
+    window: (after, size, wanted) => findMatchingInWindow(tx, sql, order, after, size, wanted),
+    byIndex: (after, wanted) => findMatchingByIndex(tx, sql, order, after, wanted),
+  };
 }
 
 /** What a filter group and words to find ask of a log. */
@@ -144,34 +141,4 @@ function decodeAfter(page: PageOrder, { order, cursor }: RequestSearch): MatchKe
     throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
   }
   return { key, id };
-}
-
-/**
- * The first logs that match, in order. Most filters are met often enough that looking through the first records of the
- * order finds a page at once. Where it does not, so few match that going by the index is cheap. Without an index the
- * rest is looked through in ever larger windows, until the time is over: `resume` is then where to go on.
- * `isRare` says that the index was asked, so that it can count as well.
- */
-async function findMatching(
-  tx: Scope,
-  condition: Condition,
-  order: RequestOrder,
-  start: MatchKey | null,
-  wanted: number,
-  { firstWindow, largestWindow, pageBudgetMs }: Effort,
-): Promise<{ keys: MatchKey[]; resume: MatchKey | null; isRare: boolean }> {
-  const begun = performance.now();
-  const keys: MatchKey[] = [];
-  let after = start;
-  for (let size = firstWindow; ; size = Math.min(size * 4, largestWindow)) {
-    const window = await findMatchingInWindow(tx, condition.sql, order, after, size, wanted - keys.length);
-    keys.push(...window.keys);
-    if (keys.length >= wanted || window.seen < size) return { keys, resume: null, isRare: false };
-    after = window.last;
-    if (condition.isIndexed) {
-      keys.push(...(await findMatchingByIndex(tx, condition.sql, order, after, wanted - keys.length)));
-      return { keys, resume: null, isRare: true };
-    }
-    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false };
-  }
 }

@@ -15,7 +15,8 @@ export interface GivenFilter {
 
 /** As it came: what has `filters` is a group. */
 export interface GivenGroup {
-  logic?: "AND" | "OR" | undefined;
+  /** SPAN_ groups are those of traces: one and the same span fulfils them. */
+  logic?: "AND" | "OR" | "SPAN_AND" | "SPAN_OR" | undefined;
   filters: (GivenFilter | GivenGroup)[];
 }
 
@@ -28,7 +29,7 @@ export class FilterCompiler {
   private count = 0;
 
   constructor(
-    private readonly sql: SqlHandle,
+    protected readonly sql: SqlHandle,
     fieldSet: FieldSet,
   ) {
     this.fields = fieldSet(sql);
@@ -41,10 +42,10 @@ export class FilterCompiler {
       const at = [...loc, "filters", index];
       return "filters" in part ? this.compile(part, at, depth + 1) : this.compileFilter(part, at);
     });
-    return group.logic === "OR" ? anyOf(this.sql, conditions) : allOf(this.sql, conditions);
+    return group.logic?.endsWith("OR") ? anyOf(this.sql, conditions) : allOf(this.sql, conditions);
   }
 
-  private compileFilter(filter: GivenFilter, loc: (string | number)[]): Condition {
+  protected compileFilter(filter: GivenFilter, loc: (string | number)[]): Condition {
     if (++this.count > maxFilters) throw new Problem("bad_request", `A search takes up to ${maxFilters} filters.`);
     const field = Object.hasOwn(this.fields, filter.field) ? this.fields[filter.field] : undefined;
     if (!field) {
@@ -64,7 +65,8 @@ export class FilterCompiler {
     return not(this.sql, this.positive(field, filter, positive));
   }
 
-  private positive(field: SearchField, filter: GivenFilter, operator: FilterOperator): Condition {
+  /** What a filter asks for before it is turned around. */
+  protected positive(field: SearchField, filter: GivenFilter, operator: FilterOperator): Condition {
     switch (field.class) {
       case "identifier": {
         const values = operator === "in" ? readList(filter) : [filter.value];
@@ -90,10 +92,11 @@ export class FilterCompiler {
       case "boolean":
         return field.isTrue;
       case "array":
-        if (operator === "is_empty") return field.isEmpty;
         if (operator === "is_not_empty") return not(this.sql, field.isEmpty);
         return field.hasOneOf(
-          operator === "in" ? readList(filter).map((value) => readText(filter, value)) : [readText(filter)],
+          (operator === "in" ? readList(filter) : [filter.value]).map((value) =>
+            (field.read ?? readText)(filter, value),
+          ),
         );
       case "nested":
         return this.compareNested(field, filter, operator);
@@ -102,7 +105,7 @@ export class FilterCompiler {
 
   private compareNumber(value: Fragment, filter: GivenFilter, operator: FilterOperator): Fragment {
     const { sql } = this;
-    if (operator === "is_null") return sql`${value} is null`;
+    if (operator === "is_not_null") return sql`${value} is not null`;
     if (operator === "between") {
       const [low, high] = readRange(filter, readNumber);
       return sql`${value} between ${low}::double precision and ${high}::double precision`;
@@ -111,29 +114,35 @@ export class FilterCompiler {
     return sql`${value} ${sql.unsafe(comparators[operator] as string)} ${number}::double precision`;
   }
 
-  private compareTime({ value, isIndexed }: TimeField, filter: GivenFilter, operator: FilterOperator): Condition {
+  private compareTime(
+    { value, isIndexed, at = this.at }: TimeField,
+    filter: GivenFilter,
+    operator: FilterOperator,
+  ): Condition {
     const { sql } = this;
-    const at = (us: number) => sql`(timestamptz 'epoch' + ${us}::double precision * interval '1 microsecond')`;
+    // A time is read to the microsecond, and stands for all of it.
+    const within = (us: number, end: number): Condition => ({
+      sql: sql`(${value} >= ${at(us)} and ${value} < ${at(end)})`,
+      isIndexed,
+    });
     if (operator === "between") {
       const [low, high] = readRange(filter, readTime);
-      return { sql: sql`${value} between ${at(low)} and ${at(high)}`, isIndexed };
+      return within(low, high + 1);
     }
     const us = readTime(filter);
     if (operator === "before") return { sql: sql`${value} < ${at(us)}`, isIndexed };
-    if (operator === "after") return { sql: sql`${value} > ${at(us)}`, isIndexed };
+    if (operator === "after") return { sql: sql`${value} >= ${at(us + 1)}`, isIndexed };
     const isExact = /[.,]\d/.test(String(filter.value));
-    return {
-      sql: isExact ? sql`${value} = ${at(us)}` : sql`(${value} >= ${at(us)} and ${value} < ${at(us + 1e6)})`,
-      isIndexed,
-    };
+    return within(us, us + (isExact ? 1 : 1e6));
   }
+
+  private readonly at = (us: number): Fragment =>
+    this.sql`(timestamptz 'epoch' + ${us}::double precision * interval '1 microsecond')`;
 
   private compareNested(field: NestedField, filter: GivenFilter, operator: FilterOperator): Condition {
     const key = filter.nested_key;
     if (key === null || key === undefined) throw refuseFilter(filter, "nested_key should say which key is meant.");
     switch (operator) {
-      case "is_empty":
-        return not(this.sql, field.hasKey(key));
       case "is_not_empty":
         return field.hasKey(key);
       case "in":

@@ -1,4 +1,5 @@
 import type { Fragment, SqlHandle } from "../../db/scope.ts";
+import type { GivenFilter } from "./compileFilter.ts";
 
 /** A condition in SQL on one record; null counts as false. */
 export interface Condition {
@@ -52,6 +53,8 @@ export interface TimeField {
   class: "time";
   value: Fragment;
   isIndexed: boolean;
+  /** Microseconds since 1970 as what the value is compared with; a timestamptz when left out. */
+  at?(us: number): Fragment;
 }
 
 export interface BooleanField {
@@ -61,6 +64,8 @@ export interface BooleanField {
 
 export interface ArrayField {
   class: "array";
+  /** Reads a value of a filter, where values are more than texts. */
+  read?(filter: GivenFilter, value: unknown): string;
   /** Whether one of these is in it. */
   hasOneOf(values: string[]): Condition;
   isEmpty: Condition;

@@ -38,7 +38,8 @@ export const complementOf: Partial<Record<FilterOperator, FilterOperator>> = {
   not_in: "in",
   not_contains: "contains",
   neq: "eq",
-  is_not_null: "is_null",
+  is_null: "is_not_null",
+  is_empty: "is_not_empty",
   is_false: "is_true",
   key_not_equals: "key_equals",
 };

@@ -79,7 +79,7 @@ async function storeSpans(
     listLogsOfSpans(tx, namedSpans(batch)),
   ]);
   const { bound, recorded } = await recordLogsOfSpans(tx, batch, before, logs);
-  const records = batch.map((one, index) => newSpan(one, bound[index] ?? null));
+  const records = batch.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
   const withLogs = tracesWithLogs(records, before);
   const [ids] = await Promise.all([
     upsertSpans(tx, records),

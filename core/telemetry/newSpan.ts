@@ -1,11 +1,13 @@
 import type { NewSpan } from "../../db/queries/spans.ts";
+import { indexWords } from "../requests/words.ts";
 import type { IncomingSpan } from "./incomingSpan.ts";
+import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
 import type { SpanRecord } from "./span.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import type { BoundLog } from "./spanLogs.ts";
 
 /** What is stored of a span. */
-export function newSpan({ span, verbatim }: IncomingSpan, log: BoundLog | null): NewSpan {
+export function newSpan(workspaceId: number, { span, verbatim }: IncomingSpan, log: BoundLog | null): NewSpan {
   return {
     trace_id: span.trace_id,
     span_id: span.span_id,
@@ -21,6 +23,8 @@ export function newSpan({ span, verbatim }: IncomingSpan, log: BoundLog | null):
     tool_name: toolName(span),
     trace_name: traceName(span),
     attributes: span.attributes,
+    parsed_attributes: parseAttributes(span.attributes),
+    words: indexWords(workspaceId, searchedTexts(span)),
     events: verbatim?.events ?? eventsOf(span),
     links: verbatim?.links ?? linksOf(span),
     resource: span.resource,

@@ -16,6 +16,10 @@ export interface NewSpan {
   tool_name: string | null;
   trace_name: string | null;
   attributes: unknown;
+  /** Attributes that are JSON texts, read. */
+  parsed_attributes: unknown;
+  /** For searches (core/requests/words.ts). */
+  words: string[];
   events: unknown;
   links: unknown;
   resource: unknown;
@@ -36,21 +40,25 @@ export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]
   const rows = await db.sql<{ id: number; trace_id: string; span_id: string }[]>`
     insert into spans (
       workspace_id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code,
-      status_message, type, tool_name, trace_name, attributes, events, links, resource, scope, managed_span_id,
-      request_log_id, owns_request_log
+      status_message, type, tool_name, trace_name, attributes, parsed_attributes, words, events, links, resource, scope,
+      managed_span_id, request_log_id, owns_request_log
     )
-    select ${db.workspaceId}, g.*
+    select ${db.workspaceId}, g.trace_id, g.span_id, g.parent_id, g.trace_state, g.name, g.kind, g.start_time_ns,
+      g.end_time_ns, g.status_code, g.status_message, g.type, g.tool_name, g.trace_name, g.attributes,
+      g.parsed_attributes, array_to_tsvector(g.words), g.events, g.links, g.resource, g.scope, g.managed_span_id,
+      g.request_log_id, g.owns_request_log
     from json_to_recordset(${JSON.stringify(spans)}::text::json) as g (
       trace_id text, span_id text, parent_id text, trace_state text, name text, kind span_kind, start_time_ns bigint,
       end_time_ns bigint, status_code span_status, status_message text, type text, tool_name text, trace_name text,
-      attributes jsonb, events jsonb, links jsonb, resource jsonb, scope jsonb, managed_span_id text,
+      attributes jsonb, parsed_attributes jsonb, words text[], events jsonb, links jsonb, resource jsonb, scope jsonb, managed_span_id text,
       request_log_id bigint, owns_request_log boolean
     )
     on conflict (workspace_id, span_id, trace_id) do update set
       parent_id = excluded.parent_id, trace_state = excluded.trace_state, name = excluded.name, kind = excluded.kind,
       start_time_ns = excluded.start_time_ns, end_time_ns = excluded.end_time_ns, status_code = excluded.status_code,
       status_message = excluded.status_message, type = excluded.type, tool_name = excluded.tool_name,
-      trace_name = excluded.trace_name, attributes = excluded.attributes, events = excluded.events,
+      trace_name = excluded.trace_name, attributes = excluded.attributes,
+      parsed_attributes = excluded.parsed_attributes, words = excluded.words, events = excluded.events,
       links = excluded.links, resource = excluded.resource, scope = excluded.scope,
       managed_span_id = excluded.managed_span_id, request_log_id = excluded.request_log_id,
       owns_request_log = excluded.owns_request_log

@@ -1,0 +1,38 @@
+/** Questions about JSON documents as JSONPath predicates, which GIN indexes with jsonb_path_ops answer where they ask for equality. */
+
+/** Names beyond this many are taken as one. */
+const maxSteps = 12;
+
+/**
+ * The ways that a key with dots can be meant: the first names may be one (`gen_ai.tool.call.arguments`), the rest goes
+ * down (`city`). Lists on the way are looked through.
+ */
+export function pathsOfKey(key: string, before: string[] = []): string[] {
+  const names = key.split(".");
+  const steps = (parts: string[]) => `$${[...before, ...parts].map((name) => `.${JSON.stringify(name)}[*]`).join("")}`;
+  const paths = [steps([key])];
+  for (let first = 1; first < Math.min(names.length, maxSteps); first++) {
+    paths.push(steps([names.slice(0, first).join("."), ...names.slice(first)]));
+  }
+  return paths;
+}
+
+/** Whether a value at one of these paths has one of these texts: `42` is the text of the number 42 too. */
+export function equalsQuestion(paths: string[], values: string[]): string {
+  return anyOf(paths.flatMap((path) => values.flatMap(literalsOf).map((literal) => `${path} == ${literal}`)));
+}
+
+/** Whether there is something at one of these paths. */
+export function existsQuestion(paths: string[]): string {
+  return anyOf(paths.map((path) => `exists(${path})`));
+}
+
+function anyOf(conditions: string[]): string {
+  return conditions.map((condition) => `(${condition})`).join(" || ");
+}
+
+function literalsOf(text: string): string[] {
+  const isNumber = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,20})?$/.test(text);
+  const isWord = text === "true" || text === "false" || text === "null";
+  return [JSON.stringify(text), ...(isNumber || isWord ? [text] : [])];
+}

@@ -1,0 +1,85 @@
+import type { GivenFilter } from "../../search/compileFilter.ts";
+import { allOf } from "../../search/compileFilter.ts";
+import type { ArrayField, Condition } from "../../search/field.ts";
+import { refuseFilter } from "../../search/values.ts";
+import { equalsQuestion, existsQuestion } from "./jsonQuestion.ts";
+import type { SpanConditions } from "./spanConditions.ts";
+
+/** Prompts and workflows that spans are linked to: filters name them by id, or by id and version. */
+
+/** What a filter asks of a span, whichever span it is asked of. */
+export type OfSpan = (on: SpanConditions) => Condition;
+
+/** Through the request log of the span. */
+export function promptReference(place: (asked: OfSpan) => Condition): ArrayField {
+  return {
+    class: "array",
+    read: readReference,
+    hasOneOf: (references) =>
+      place((on) => {
+        const given = references.map(splitReference);
+        const ids = given.filter(({ version }) => version === null).map(({ id }) => [id]);
+        const versions = given.filter(({ version }) => version !== null);
+        const byVersion = versions.map(({ id, version }) =>
+          on.log({
+            sql: on.sql`l.prompt_id = ${id}::integer and l.prompt_version_number = ${version}::integer`,
+            isIndexed: false,
+          }),
+        );
+        return on.any(...(ids.length > 0 ? [on.facets("prompt", ids)] : []), ...byVersion);
+      }),
+    get isEmpty() {
+      return place((on) => on.plain(on.sql`not (${on.log(on.plain(on.sql`l.prompt_id is not null`)).sql})`));
+    },
+  };
+}
+
+const workflowId = '$."promptlayer.workflow.id"';
+const workflowVersion = '$."promptlayer.workflow.version"';
+
+/** Through attributes of the span. */
+export function workflowReference(place: (asked: OfSpan) => Condition): ArrayField {
+  return {
+    class: "array",
+    read: readReference,
+    hasOneOf: (references) =>
+      place((on) =>
+        on.any(
+          ...references.map(splitReference).map(({ id, version }) => {
+            const isIt = on.attributes(equalsQuestion([workflowId], [String(id)]), true);
+            if (version === null) return isIt;
+            return allOf(on.sql, [isIt, on.attributes(equalsQuestion([workflowVersion], [String(version)]), true)]);
+          }),
+        ),
+      ),
+    get isEmpty() {
+      return place((on) => on.plain(on.sql`not (s.attributes @@ ${existsQuestion([workflowId])}::jsonpath)`));
+    },
+  };
+}
+
+interface Reference {
+  id: number;
+  version: number | null;
+}
+
+function splitReference(reference: string): Reference {
+  const [id, version] = reference.split(":");
+  return { id: Number(id), version: version === undefined ? null : Number(version) };
+}
+
+/** `5`, `"5"`, and with the nested key `version` also `"5:2"` and `{"id": 5, "version": 2}`. */
+function readReference(filter: GivenFilter, value: unknown): string {
+  const asksVersion = filter.nested_key === "version";
+  if (filter.nested_key != null && !asksVersion) throw refuseFilter(filter, 'nested_key can only be "version".');
+  const text = value !== null && typeof value === "object" ? textOf(value) : String(value);
+  const isReference = (asksVersion ? /^\d{1,9}:\d{1,9}$/ : /^\d{1,9}$/).test(text);
+  if (isReference) return text;
+  const forms = asksVersion ? 'an id with its version, such as "5:2" or {"id": 5, "version": 2}' : "an id";
+  throw refuseFilter(filter, `value should be ${forms}.`);
+}
+
+function textOf(value: object): string {
+  const { id, version } = value as { id?: unknown; version?: unknown };
+  return `${id}:${version}`;
+}

@@ -1,0 +1,115 @@
+import { Problem } from "../../../db/problem.ts";
+import type { SpanRow } from "../../../db/queries/spans.ts";
+import {
+  countTraces,
+  type FoundTrace,
+  findTracesByIndex,
+  findTracesInWindow,
+  listFirstSpans,
+  listFoundTraces,
+  listMatchedSpanIds,
+  type TraceKey,
+  type TraceOrder,
+} from "../../../db/queries/traceSearch.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { decodeCursor, encodeCursor, type PageOrder } from "../../paging/cursor.ts";
+import type { GivenGroup } from "../../search/compileFilter.ts";
+import { type Effort, findMatches, type MatchSource, usualEffort } from "../../search/findMatches.ts";
+import { compileTraceSearch } from "./traceFilterCompiler.ts";
+
+export interface TraceSearch {
+  group: GivenGroup | null;
+  /** Words to find in names, inputs and outputs. */
+  q: string | null;
+  order: TraceOrder;
+  /** 1, 2, 3 …; of no meaning with a cursor. */
+  page: number;
+  perPage: number;
+  cursor: string | null;
+  includeSpans: boolean;
+}
+
+export interface TracePage {
+  traces: FoundTrace[];
+  /** By trace; null when no filter was on spans. */
+  matchedSpanIds: Map<string, string[]> | null;
+  /** By trace; null when they were not asked for. */
+  spans: Map<string, SpanRow[]> | null;
+  /** Whether something may follow. */
+  hasMore: boolean;
+  nextCursor: string | null;
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** Results that can be reached by their page number. */
+const maxPaged = 10_000;
+/** Traces that are counted at most, when that means looking at their totals, and when at their spans. */
+const maxCounted = { totals: 10_000, spans: 1_000 };
+/** Spans of one trace that an answer has at most. */
+const maxSpans = 100;
+
+/** @throws Problem bad_request, invalid_cursor, validation_error */
+export async function searchTraces(db: Scope, search: TraceSearch, effort: Effort = usualEffort): Promise<TracePage> {
+  const { order, perPage, cursor } = search;
+  const skipped = cursor === null ? (search.page - 1) * perPage : 0;
+  if (skipped >= maxPaged) {
+    const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
+    throw new Problem("bad_request", message);
+  }
+  const page = pageOrderOf(db, search);
+  const after = decodeAfter(page, search);
+  const { condition, matching } = compileTraceSearch(db, search, "walk");
+  const { condition: indexed } = compileTraceSearch(db, search, "index");
+  return db.snapshot(async (tx) => {
+    const source: MatchSource<TraceKey> = {
+      isIndexed: condition.isIndexed,
+      window: (from, size, wanted) => findTracesInWindow(tx, condition.sql, order, from, size, wanted),
+      byIndex: (from, wanted) => findTracesByIndex(tx, indexed.sql, order, from, wanted),
+    };
+    const found = await findMatches(source, after, skipped + perPage + 1, effort);
+    const keys = found.keys.slice(skipped, skipped + perPage);
+    const isCut = found.keys.length > skipped + perPage;
+    const hasMore = isCut || found.resume !== null;
+    const last = isCut ? keys.at(-1) : found.resume;
+    const isCounted = cursor === null && !hasMore;
+    const counted = isCounted
+      ? { total: found.keys.length, isExact: true }
+      : await countTraces(
+          tx,
+          found.isRare ? indexed.sql : condition.sql,
+          matching || search.q ? maxCounted.spans : maxCounted.totals,
+          found.isRare,
+        );
+    const ids = keys.map(({ trace_id }) => trace_id);
+    const spans = search.includeSpans ? await listFirstSpans(tx, ids, maxSpans) : null;
+    return {
+      traces: await listFoundTraces(tx, ids),
+      matchedSpanIds: matching && (await listMatchedSpanIds(tx, ids, matching.sql, maxSpans)),
+      spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
+      hasMore,
+      nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id]) : null,
+      total: Math.max(counted.total, found.keys.length),
+      totalIsExact: counted.isExact,
+    };
+  });
+}
+
+function pageOrderOf(db: Scope, { group, q, order }: TraceSearch): PageOrder {
+  const filters = { group, q: q || null };
+  return { of: `traces:${db.workspaceId}`, sort: order.by, order: order.direction, filters };
+}
+
+const keyTypes = { trace_name: "text", trace_status: "word", trace_total_cost_usd: "decimal" } as const;
+
+function decodeAfter(page: PageOrder, { order: { by }, cursor }: TraceSearch): TraceKey | null {
+  const type =
+    keyTypes[by as keyof typeof keyTypes] ?? (by === "trace_depth" || by === "trace_span_count" ? "count" : "digits");
+  const decoded = decodeCursor(page, [type, "text"], cursor ?? undefined);
+  if (!decoded) return null;
+  const [key, trace_id] = decoded as [string, string];
+  if (type === "word" && !["ERROR", "OK", "UNSET"].includes(key)) {
+    throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
+  }
+  return { key, trace_id };
+}

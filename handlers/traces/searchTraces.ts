@@ -1,0 +1,31 @@
+import type { GivenGroup } from "../../core/search/compileFilter.ts";
+import { searchTraces as search } from "../../core/telemetry/search/searchTraces.ts";
+import { invalid } from "../../core/values/givenTime.ts";
+import { Problem } from "../../db/problem.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentTracePage } from "./presentTracePage.ts";
+
+export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">): Promise<Reply<"searchTraces">> {
+  const { filter_group, q, sort_by, sort_order } = body;
+  if ((sort_by == null) !== (sort_order == null)) {
+    throw new Problem("bad_request", "sort_by and sort_order come together.");
+  }
+  // An empty cursor begins what the next one continues.
+  const cursor = body.cursor || null;
+  if (cursor !== null && body.page != null) {
+    throw invalid(["body", "page"], "Input should not be there together with a cursor", "value_error");
+  }
+  const page = body.page ?? 1;
+  const perPage = body.limit ?? body.per_page;
+  const isByCursor = cursor !== null || body.cursor === "" || (body.limit != null && body.page == null);
+  const found = await search(ctx.db, {
+    group: (filter_group ?? null) as GivenGroup | null,
+    q: q ?? null,
+    order: { by: sort_by ?? "trace_start", direction: sort_order ?? "desc" },
+    page,
+    perPage,
+    cursor,
+    includeSpans: body.include_spans,
+  });
+  return { status: 200, body: presentTracePage(found, { page: isByCursor ? null : page, perPage }) };
+}
