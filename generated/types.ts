@@ -3990,6 +3990,9 @@ export interface components {
          *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
          *     | `ENDPOINT` | the answer of an HTTP service of yours |
          *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
+         *     | `LLM_ASSERTION` | whether a model finds that a text fulfils an assertion |
+         *     | `AI_DATA_EXTRACTION` | what a model takes out of a text |
+         *     | `COSINE_SIMILARITY` | how near the meanings of two texts are |
          *     | `PARSE_VALUE` | the value read as another type |
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
          *     | `VARIABLE` | a constant |
@@ -4000,7 +4003,7 @@ export interface components {
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "PROMPT_TEMPLATE" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -5262,7 +5265,7 @@ export interface components {
         };
         /**
          * Engine
-         * @description The model to use instead of the prompt's. Another model starts from its own defaults; `parameters` are laid over what there is.
+         * @description The model to use instead of the one that would be used. Another model than the prompt's starts from its own defaults; `parameters` are laid over what there is.
          */
         ModelEngine: ({
             /** @description As in a prompt's metadata, such as `openai` or `anthropic`. */
@@ -5316,6 +5319,82 @@ export interface components {
             return_template_only?: boolean | null;
             /** @description With `false` the variables of the prompt are left as they are. */
             hydrate_input_variables?: boolean | null;
+            reuse_answers?: components["schemas"]["ReuseAnswers"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * LLM_ASSERTION
+         * @description Lets a model judge whether a text fulfils an assertion: `true` or `false`, with its reasons in `display_value`. An assertion that is a JSON array of texts stands for several, each judged alone; the value is then an object of each assertion and its verdict. `{name}` in an assertion stands for the column that `variable_mappings` names; a name that is not mapped fails the cell. The model is that of `engine`, else of the workspace's environment variable `SHEAF_COLUMN_MODEL` (`provider/model`), else a small one of the first of OpenAI, Anthropic and Google whose key the workspace has; its temperature is 0.
+         * @example {
+         *       "source": "Output",
+         *       "prompt": "The answer is polite and names the order {order}.",
+         *       "variable_mappings": {
+         *         "order": "Order id"
+         *       }
+         *     }
+         */
+        LlmAssertionConfig: ({
+            /** @description The column that is judged. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description The assertion, or a JSON array of several. */
+            prompt?: string | null;
+            /** @description A column with the assertions of each row. Where its cell is blank, `prompt` holds. */
+            prompt_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description What `{name}` in the assertions stands for. */
+            variable_mappings?: components["schemas"]["VariableMappings"] | null;
+            engine?: components["schemas"]["ModelEngine"];
+            reuse_answers?: components["schemas"]["ReuseAnswers"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * AI_DATA_EXTRACTION
+         * @description Lets a model take out of a text what a query asks for: a text, or JSON when the model answers with an object or an array; null when there is no such thing. A blank source gives null without a call. The model is chosen as for LLM_ASSERTION.
+         * @example {
+         *       "source": "Email",
+         *       "query": "The order number"
+         *     }
+         */
+        AiDataExtractionConfig: ({
+            /** @description The column to read. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description What to take out of it. */
+            query?: string;
+            /**
+             * @deprecated
+             * @description Older name of `query`.
+             */
+            extraction_prompt?: string;
+            engine?: components["schemas"]["ModelEngine"];
+            reuse_answers?: components["schemas"]["ReuseAnswers"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * COSINE_SIMILARITY
+         * @description How near the meanings of two texts are, from 0 to 1: the cosine of their embeddings, 0 where it is negative. The same text twice gives 1 and a blank one 0, without a call. The model is that of `engine`, else of the workspace's environment variable `SHEAF_EMBEDDING_MODEL` (`provider/model`), else one of the first of OpenAI, Google, Mistral and Cohere whose key the workspace has.
+         * @example {
+         *       "sources": [
+         *         "Output",
+         *         "expected"
+         *       ]
+         *     }
+         */
+        CosineSimilarityConfig: ({
+            /** @description The two columns. */
+            sources?: components["schemas"]["ColumnSource"][];
+            /**
+             * @deprecated
+             * @description Older name of the first of `sources`.
+             */
+            source1?: components["schemas"]["ColumnSource"];
+            /**
+             * @deprecated
+             * @description Older name of the second of `sources`.
+             */
+            source2?: components["schemas"]["ColumnSource"];
+            engine?: components["schemas"]["ModelEngine"];
             reuse_answers?: components["schemas"]["ReuseAnswers"];
         } & {
             [key: string]: unknown;
@@ -5610,7 +5689,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -5681,7 +5760,7 @@ export interface components {
             count: components["schemas"]["ItemCount"];
         };
         /**
-         * @description A type of *ColumnType* in any letter case, or an alias: `comparison` for COMPARE, `code` for CODE_EXECUTION, `llm` for PROMPT_TEMPLATE. Any other word is refused at `body.type`.
+         * @description A type of *ColumnType* in any letter case, or an alias: `comparison` for COMPARE, `code` for CODE_EXECUTION, `llm` for PROMPT_TEMPLATE, `score` for LLM_ASSERTION. Any other word is refused at `body.type`.
          * @example COMPARE
          * @example text
          * @example comparison

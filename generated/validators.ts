@@ -44,6 +44,20 @@ const AddRowsRequest: TSchema = t.Object(
   { $id: "AddRowsRequest" },
 );
 
+const AiDataExtractionConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      query: t.Optional(t.Text({ minLength: 1, maxLength: 65536, pattern: "\\S" })),
+      extraction_prompt: t.Optional(t.Text({ minLength: 1, maxLength: 65536, pattern: "\\S" })),
+      engine: t.Optional(t.Ref("ModelEngine")),
+      reuse_answers: t.Optional(t.Ref("ReuseAnswers")),
+    }),
+    t.Union([t.Object({ query: t.Unknown() }), t.Object({ extraction_prompt: t.Unknown() })]),
+  ],
+  { $id: "AiDataExtractionConfig" },
+);
+
 const Annotation: TSchema = t.Union(
   [t.Ref("WebAnnotation"), t.Ref("FileAnnotation"), t.Ref("MapAnnotation"), t.Ref("ContainerFileAnnotation")],
   { $id: "Annotation" },
@@ -349,6 +363,20 @@ const Content: TSchema = t.Union(
 );
 
 const Contents: TSchema = t.Union([t.Array(t.Ref("Content")), t.String()], { $id: "Contents" });
+
+const CosineSimilarityConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      sources: t.Optional(t.Array(t.Ref("ColumnSource"), { minItems: 2, maxItems: 2 })),
+      source1: t.Optional(t.Ref("ColumnSource")),
+      source2: t.Optional(t.Ref("ColumnSource")),
+      engine: t.Optional(t.Ref("ModelEngine")),
+      reuse_answers: t.Optional(t.Ref("ReuseAnswers")),
+    }),
+    t.Union([t.Object({ sources: t.Unknown() }), t.Object({ source1: t.Unknown(), source2: t.Unknown() })]),
+  ],
+  { $id: "CosineSimilarityConfig" },
+);
 
 const CountConfig: TSchema = t.Intersect(
   [
@@ -851,6 +879,21 @@ const LabelledVersionId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 214
 const LabelledVersionNumber: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
   $id: "LabelledVersionNumber",
 });
+
+const LlmAssertionConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      source: t.Ref("ColumnSource"),
+      prompt: t.Optional(t.Union([t.Text({ maxLength: 65536 }), t.Null()])),
+      prompt_source: t.Optional(t.Union([t.Ref("ColumnSource"), t.Null()])),
+      variable_mappings: t.Optional(t.Union([t.Ref("VariableMappings"), t.Null()])),
+      engine: t.Optional(t.Ref("ModelEngine")),
+      reuse_answers: t.Optional(t.Ref("ReuseAnswers")),
+    }),
+    t.Union([t.Object({ prompt: t.Unknown() }), t.Object({ prompt_source: t.Unknown() })]),
+  ],
+  { $id: "LlmAssertionConfig" },
+);
 
 const LogRequest: TSchema = t.Intersect(
   [t.Ref("LoggedCall"), t.Object({ request_start_time: t.Ref("GivenTime"), request_end_time: t.Ref("GivenTime") })],
@@ -3821,6 +3864,25 @@ export const configValidators = {
     WebAnnotation,
     WebSearchResult,
     WebSearchToolResultContent,
+  ]),
+  LlmAssertionConfig: new Validator(t.Ref("LlmAssertionConfig"), [
+    ColumnSource,
+    LlmAssertionConfig,
+    ModelEngine,
+    ReuseAnswers,
+    VariableMappings,
+  ]),
+  AiDataExtractionConfig: new Validator(t.Ref("AiDataExtractionConfig"), [
+    AiDataExtractionConfig,
+    ColumnSource,
+    ModelEngine,
+    ReuseAnswers,
+  ]),
+  CosineSimilarityConfig: new Validator(t.Ref("CosineSimilarityConfig"), [
+    ColumnSource,
+    CosineSimilarityConfig,
+    ModelEngine,
+    ReuseAnswers,
   ]),
   ParseValueConfig: new Validator(t.Ref("ParseValueConfig"), [ColumnSource, ParseValueConfig]),
   AbsoluteNumericDistanceConfig: new Validator(t.Ref("AbsoluteNumericDistanceConfig"), [

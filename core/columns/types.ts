@@ -6,6 +6,7 @@ const aliases: Record<string, string> = {
   code: "CODE_EXECUTION",
   comparison: "COMPARE",
   llm: "PROMPT_TEMPLATE",
+  score: "LLM_ASSERTION",
 };
 
 /** Types whose cells are not computed. */

@@ -2,6 +2,7 @@ import { Problem } from "../../db/problem.ts";
 import { configValidators } from "../../generated/validators.ts";
 import type { Validator } from "../../validation/validator.ts";
 import { absoluteNumericDistance } from "./absolute_numeric_distance.ts";
+import { aiDataExtraction } from "./ai_data_extraction.ts";
 import { applyDiff } from "./apply_diff.ts";
 import { assertValid } from "./assert_valid.ts";
 import { coalesce } from "./coalesce.ts";
@@ -9,9 +10,11 @@ import { codeExecution } from "./code_execution.ts";
 import { combineColumns } from "./combine_columns.ts";
 import { compare } from "./compare.ts";
 import { contains } from "./contains.ts";
+import { cosineSimilarity } from "./cosine_similarity.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { jsonPath } from "./json_path.ts";
+import { llmAssertion } from "./llm_assertion.ts";
 import { mathOperator } from "./math_operator.ts";
 import { minMax } from "./min_max.ts";
 import { parseValue } from "./parse_value.ts";
@@ -32,6 +35,7 @@ const otherValidators: Record<string, Validator> = {
 /** Each computed column type with the contract's check of its config. */
 const registered: [primitive: Primitive, validator: Validator][] = [
   [absoluteNumericDistance, configValidators.AbsoluteNumericDistanceConfig],
+  [aiDataExtraction, configValidators.AiDataExtractionConfig],
   [applyDiff, configValidators.ApplyDiffConfig],
   [assertValid, configValidators.AssertValidConfig],
   [coalesce, configValidators.CoalesceConfig],
@@ -39,9 +43,11 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [combineColumns, configValidators.CombineColumnsConfig],
   [compare, configValidators.CompareConfig],
   [contains, configValidators.ContainsConfig],
+  [cosineSimilarity, configValidators.CosineSimilarityConfig],
   [count, configValidators.CountConfig],
   [endpoint, configValidators.EndpointConfig],
   [jsonPath, configValidators.JsonPathConfig],
+  [llmAssertion, configValidators.LlmAssertionConfig],
   [mathOperator, configValidators.MathOperatorConfig],
   [minMax, configValidators.MinMaxConfig],
   [parseValue, configValidators.ParseValueConfig],

@@ -1,0 +1,37 @@
+import { readEnvVars } from "../secrets/envVars.ts";
+import { blank, text } from "../values/coercions.ts";
+import { columnModel, embeddingSetting, revisionOfModel } from "./models/columnModel.ts";
+import { inChunks } from "./models/inChunks.ts";
+import { similarities } from "./models/similarities.ts";
+import { asCell } from "./models/storedCell.ts";
+import { CellFault, type Computed, configAs, type RowsPrimitive } from "./primitive.ts";
+import { pairedSources } from "./sources.ts";
+
+export const cosineSimilarity: RowsPrimitive = {
+  type: "COSINE_SIMILARITY",
+  revision: 1,
+  evaluatesRows: true,
+  sourceReferences: pairedSources,
+  revisionOf: (_, db) => revisionOfModel(db, embeddingSetting),
+  prepare(config) {
+    const { engine, reuse_answers } = configAs<"CosineSimilarityConfig">(config);
+    return async (rows, run) => {
+      const variables = await readEnvVars(run.db);
+      const model = await asCell(async () => columnModel(embeddingSetting, engine, variables));
+      if (model instanceof CellFault) return rows.map(() => model);
+      return inChunks(rows, run, async (chunk) => {
+        const cells = chunk.map(([one = null, other = null]) => cellOrTexts(text(one), text(other)));
+        const pairs = cells.filter((cell) => Array.isArray(cell));
+        const found = await similarities(run, pairs, { model, variables, reuse: reuse_answers ?? true });
+        let next = 0;
+        return cells.map((cell) => (Array.isArray(cell) ? (found[next++] as Computed | CellFault) : cell));
+      });
+    };
+  },
+};
+
+/** What is known without a model, or the texts to compare. */
+function cellOrTexts(one: string, other: string): Computed | [string, string] {
+  if (blank(one) || blank(other)) return { value: 0 };
+  return one === other ? { value: 1 } : [one, other];
+}

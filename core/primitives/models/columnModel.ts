@@ -1,0 +1,71 @@
+import type { Scope } from "../../../db/scope.ts";
+import type { components } from "../../../generated/types.ts";
+import { accessOf, type Variables } from "../../models/credentials.ts";
+import { ModelFault } from "../../models/modelFault.ts";
+import { readEnvVar } from "../../secrets/envVars.ts";
+import type { PromptModel } from "../../templates/blueprint.ts";
+import { CellFault } from "../primitive.ts";
+
+export type Engine = components["schemas"]["ModelEngine"];
+
+/** What a type that brings its own prompt calls when its config does not say it. */
+export interface ModelSetting {
+  /** Environment variable of the workspace that holds `provider/model`. */
+  variable: string;
+  /** Without it, the first whose key the workspace has. */
+  defaults: [provider: string, model: string][];
+}
+
+export const languageSetting: ModelSetting = {
+  variable: "SHEAF_COLUMN_MODEL",
+  defaults: [
+    ["openai", "gpt-4o-mini"],
+    ["anthropic", "claude-haiku-4-5"],
+    ["google", "gemini-2.5-flash"],
+  ],
+};
+
+export const embeddingSetting: ModelSetting = {
+  variable: "SHEAF_EMBEDDING_MODEL",
+  defaults: [
+    ["openai", "text-embedding-3-small"],
+    ["google", "gemini-embedding-001"],
+    ["mistral", "mistral-embed"],
+    ["cohere", "embed-v4.0"],
+  ],
+};
+
+/** @throws CellFault when there is none that can be called */
+export function columnModel(setting: ModelSetting, engine: Engine | undefined, variables: Variables): PromptModel {
+  const parameters = engine?.parameters ?? {};
+  if (engine?.provider && engine.model) return { provider: engine.provider, name: engine.model, parameters };
+  const set = variables[setting.variable];
+  if (set) return { ...modelOf(setting.variable, set), parameters };
+  const callable = setting.defaults.find(([provider]) => canCall(provider, variables));
+  if (callable) return { provider: callable[0], name: callable[1], parameters };
+  const providers = setting.defaults.map(([provider]) => provider).join(", ");
+  throw new CellFault(
+    `No model can be called: the workspace has no environment variable with a key for one of ${providers}. Set one, or ${setting.variable}, or engine in the column's config.`,
+  );
+}
+
+/** The setting as a part of the input hash. */
+export async function revisionOfModel(db: Scope, { variable }: ModelSetting): Promise<string> {
+  return (await readEnvVar(db, variable)) ?? "";
+}
+
+function modelOf(variable: string, text: string): { provider: string; name: string } {
+  const [, provider, name] = /^([^/\s]+)\/(\S+)$/.exec(text.trim()) ?? [];
+  if (provider && name) return { provider, name };
+  throw new CellFault(`The environment variable ${variable} must be provider/model, such as openai/gpt-4o-mini.`);
+}
+
+function canCall(provider: string, variables: Variables): boolean {
+  try {
+    accessOf(provider, variables);
+    return true;
+  } catch (error) {
+    if (error instanceof ModelFault) return false;
+    throw error;
+  }
+}

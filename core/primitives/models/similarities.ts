@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { listModelResults, putModelResult } from "../../../db/queries/modelResults.ts";
+import { nowUs } from "../../models/callModel.ts";
+import { accessOf, type Variables } from "../../models/credentials.ts";
+import { type Embeddings, embedTexts } from "../../models/embedTexts.ts";
+import { ModelFault } from "../../models/modelFault.ts";
+import { recordRequestLogs } from "../../requests/recordRequestLogs.ts";
+import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
+import type { PromptModel } from "../../templates/blueprint.ts";
+import { canonicalJson } from "../../values/json.ts";
+import { CellFault, type Computed, type PrimitiveRun } from "../primitive.ts";
+
+type Pair = [one: string, other: string];
+
+interface Options {
+  model: PromptModel;
+  variables: Variables;
+  reuse: boolean;
+}
+
+/** What became of one pair. */
+interface Compared {
+  value: number | CellFault;
+  /** Of the request; null where nothing was sent. */
+  draft: RequestLogDraft | null;
+}
+
+/**
+ * Compares pairs of texts by their embeddings, one request for each. What was compared before in the workspace is
+ * reused: the number alone is kept, not the vectors. Requests are logged as those of askModels.
+ */
+export async function similarities(
+  run: PrimitiveRun,
+  pairs: readonly Pair[],
+  options: Options,
+): Promise<(Computed | CellFault)[]> {
+  const keys = keysOf(pairs, options);
+  if (keys instanceof CellFault) return pairs.map(() => keys);
+  const kept = options.reuse ? await listModelResults(run.db, keys) : [];
+  const known = new Map(kept.map(({ key, result }) => [Buffer.from(key).toString("hex"), Number(result)]));
+  const compared = await Promise.all(
+    pairs.map(async (pair, index): Promise<Compared> => {
+      const key = keys[index] as Buffer;
+      const before = known.get(key.toString("hex"));
+      return before === undefined ? compare(run, pair, key, options) : { value: before, draft: null };
+    }),
+  );
+  const drafts = compared.flatMap(({ draft }) => draft ?? []);
+  const logs = drafts.length === 0 ? [] : await run.db.transaction((tx) => recordRequestLogs(tx, drafts));
+  let next = 0;
+  return compared.map(({ value, draft }) => {
+    const log = draft ? logs[next++] : undefined;
+    if (value instanceof CellFault) return value;
+    const metrics = {
+      request_count: draft ? 1 : 0,
+      request_ids: log ? [log.id] : [],
+      latency_ms: draft ? (draft.endUs - draft.startUs) / 1000 : 0,
+      price: log?.price ?? 0,
+      input_tokens: draft?.inputTokens ?? 0,
+      output_tokens: 0,
+      trace_ids: [],
+      reused_count: draft ? 0 : 1,
+    };
+    return { value, metrics };
+  });
+}
+
+function keysOf(pairs: readonly Pair[], { model, variables }: Options): Buffer[] | CellFault {
+  try {
+    const { baseUrl } = accessOf(model.provider, variables);
+    return pairs.map((pair) => {
+      const place = [model.provider, baseUrl, model.name];
+      return createHash("sha256")
+        .update(canonicalJson(["similarity", ...place, ...pair]))
+        .digest();
+    });
+  } catch (error) {
+    if (error instanceof ModelFault) return new CellFault(error.message);
+    throw error;
+  }
+}
+
+async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, variables }: Options): Promise<Compared> {
+  const { provider, name } = model;
+  const startUs = nowUs();
+  try {
+    const call = { workspaceId: run.workspaceId, provider, model: name, texts: pair, variables };
+    const embeddings = await embedTexts(call);
+    const value = cosine(embeddings);
+    if (value !== null) await putModelResult(run.db, { key, result: String(value) });
+    const draft = draftOf(run, pair, model, embeddings);
+    return { value: value ?? new CellFault("The provider gave no embeddings."), draft };
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    const { errorType, message } = error;
+    const draft = draftOf(run, pair, model, { startUs, endUs: nowUs(), inputTokens: null });
+    return { value: new CellFault(message), draft: { ...draft, status: "ERROR", errorType, errorMessage: message } };
+  }
+}
+
+/** Never below 0: texts that have nothing in common are not less alike than that. Null without vectors. */
+function cosine({ vectors: [one = [], other = []] }: Embeddings): number | null {
+  let [product, first, second] = [0, 0, 0];
+  for (const [index, value] of one.entries()) {
+    const opposite = other[index] ?? 0;
+    product += value * opposite;
+    first += value * value;
+    second += opposite * opposite;
+  }
+  const length = Math.sqrt(first * second);
+  if (!(length > 0)) return null;
+  return Math.min(1, Math.max(0, product / length));
+}
+
+function draftOf(
+  run: PrimitiveRun,
+  pair: Pair,
+  { provider, name }: PromptModel,
+  { startUs, endUs, inputTokens }: Pick<Embeddings, "startUs" | "endUs" | "inputTokens">,
+): RequestLogDraft {
+  return {
+    provider,
+    model: name,
+    apiType: "embeddings",
+    input: { type: "completion", content: pair.map((text) => ({ type: "text", text })) },
+    output: { type: "completion", content: [] },
+    startUs,
+    endUs,
+    inputTokens,
+    metadata: { table_id: run.tableId, sheet_id: run.sheetId, column_id: run.columnId },
+  };
+}
