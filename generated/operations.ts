@@ -57,6 +57,7 @@ import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
 import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts";
 import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getRequest } from "../handlers/request-logs/getRequest.ts";
+import { getRequestAnalytics } from "../handlers/request-logs/getRequestAnalytics.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getSkillCollection } from "../handlers/skill-collections/getSkillCollection.ts";
 import { getSnippetUsage } from "../handlers/prompts/getSnippetUsage.ts";
@@ -216,6 +217,7 @@ export const handlers: Handlers = {
   logRequest,
   listRequests,
   searchRequestLogs,
+  getRequestAnalytics,
   suggestRequestValues,
   getRequest,
   trackMetadata,

@@ -1648,6 +1648,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/requests/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add up request logs
+         * @description Numbers, costs, tokens and latencies of the logs that fulfil a group of filters, as in the
+         *     [search](#tag/Request-logs/operation/searchRequestLogs): in all, by time, and by model, prompt template, provider,
+         *     tag, tool, error and metadata. The intent fields are refused here.
+         *
+         *     **Buckets** of time follow from the span between the bounds that the filters set to `request_start_time`, or from
+         *     the first to the last log: up to 5 minutes 1 second, up to 1 hour 1 minute, up to 6 hours 5 minutes, up to 24 hours
+         *     30 minutes, up to 7 days 1 hour, else 1 day. The suffix `ByDay` stays whatever their size.
+         *
+         *     **Bound.** The newest 200,000 logs between those bounds are looked at; `isComplete` says whether that was all.
+         */
+        post: operations["getRequestAnalytics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/requests/suggestions": {
         parameters: {
             query?: never;
@@ -7638,6 +7666,271 @@ export interface components {
             include_prompt_name: boolean | null;
             /** @description Means something for analytics only; ignored here. */
             metadata_cost_breakdown_key?: string | null;
+        };
+        /** @description Which logs to add up; everything may be left out. */
+        RequestAnalyticsQuery: {
+            filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
+            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
+            /** @description Words to find in the texts. */
+            q?: string | null;
+            /** @description Ignored. */
+            sort_by?: components["schemas"]["RequestSortField"] | null;
+            /**
+             * @description Ignored.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /** @description The key of metadata by whose values `metadataValueBreakdown` goes. */
+            metadata_cost_breakdown_key?: string | null;
+        };
+        /** @description What the logs of one bucket add up to. */
+        RequestAnalyticsStat: {
+            /** @description Its begin; a day as `YYYY-MM-DD`, anything smaller in full, in UTC. */
+            date: string;
+            /** @description The same for people. */
+            dateLabel: string;
+            /** @description How many logs. */
+            requests: number;
+            /** @description Their cost in US dollars; a log without a price counts as 0. */
+            cost: number;
+            /** @description Their input and output tokens. */
+            tokens: number;
+            /** @description Their input tokens. */
+            inputTokens: number;
+            /** @description Their output tokens. */
+            outputTokens: number;
+            /** @description Mean latency in seconds. */
+            latency: number;
+            /** @description Input tokens from a cache. */
+            cachedTokens: number;
+            /** @description Tokens of thoughts. */
+            thinkingTokens: number;
+            /** @description Share of the logs that are part of a trace, from 0 to 1. */
+            traceShare: number;
+            /** @description Logs by status. */
+            statusCounts: {
+                [key: string]: number;
+            };
+            /** @description Logs by the shape of their output. */
+            outputShapeCounts: {
+                /** @description JSON. */
+                json: number;
+                /** @description Calls of tools. */
+                toolCall: number;
+                /** @description Text. */
+                plainText: number;
+            };
+            /** @description Mean number of turns. */
+            avgTurnCount: number;
+            /** @description Mean number of tool calls. */
+            avgToolCallCount: number;
+            /** @description 95th percentile of the number of tool calls. */
+            toolCallCountP95: number;
+        };
+        /** @description A name or date, and a number. */
+        AnalyticsPoint: (string | number)[];
+        /** @description Numbers by date, in order; only dates with logs. */
+        AnalyticsPoints: components["schemas"]["AnalyticsPoint"][];
+        /** @description How often a prompt template was used. */
+        PromptUsage: {
+            /** @description Its id. */
+            promptId: string;
+            /** @description Its name; null when it is not known any more. */
+            promptName: string | null;
+            /** @description How many logs. */
+            requests: number;
+        };
+        /** @description Seconds by date; only dates with logs. */
+        AnalyticsSeconds: {
+            [key: string]: number;
+        };
+        /** @description Latencies of all logs. */
+        RequestLatencyByDay: {
+            average_latency: components["schemas"]["AnalyticsSeconds"];
+            p50_latency: components["schemas"]["AnalyticsSeconds"];
+            p90_latency: components["schemas"]["AnalyticsSeconds"];
+            p95_latency: components["schemas"]["AnalyticsSeconds"];
+        };
+        /** @description Latencies of the logs of one value, in seconds. */
+        RequestDimensionLatency: {
+            average_latency: components["schemas"]["AnalyticsPoints"];
+            p50_latency: components["schemas"]["AnalyticsPoints"];
+            p90_latency: components["schemas"]["AnalyticsPoints"];
+            p95_latency: components["schemas"]["AnalyticsPoints"];
+        };
+        /** @description How often an error came. */
+        ErrorTypeCount: {
+            /** @description The type of the error. */
+            errorType: string;
+            /** @description How many logs. */
+            requests: number;
+        };
+        /** @description What the logs of one value add up to. */
+        ProviderBreakdown: {
+            /** @description The value. */
+            provider: string;
+            /** @description How many logs. */
+            requests: number;
+            /** @description Their cost in US dollars; a log without a price counts as 0. */
+            cost: number;
+            /** @description Their input and output tokens. */
+            tokens: number;
+            /** @description Their input tokens. */
+            inputTokens: number;
+            /** @description Their output tokens. */
+            outputTokens: number;
+        };
+        /** @description What the logs of one value add up to. */
+        PromptBreakdown: {
+            /** @description The value. */
+            promptId: string;
+            /** @description How many logs. */
+            requests: number;
+            /** @description Their cost in US dollars; a log without a price counts as 0. */
+            cost: number;
+            /** @description Their input and output tokens. */
+            tokens: number;
+            /** @description Their input tokens. */
+            inputTokens: number;
+            /** @description Their output tokens. */
+            outputTokens: number;
+        };
+        /** @description What the logs of one value add up to. */
+        TagBreakdown: {
+            /** @description The value. */
+            tag: string;
+            /** @description How many logs. */
+            requests: number;
+            /** @description Their cost in US dollars; a log without a price counts as 0. */
+            cost: number;
+            /** @description Their input and output tokens. */
+            tokens: number;
+            /** @description Their input tokens. */
+            inputTokens: number;
+            /** @description Their output tokens. */
+            outputTokens: number;
+        };
+        /** @description How many logs have a key. */
+        KeyCount: {
+            /** @description The key. */
+            key: string;
+            /** @description How many logs. */
+            requests: number;
+        };
+        /** @description Latency of the logs that call a tool. */
+        ToolLatency: {
+            /** @description Name of the tool. */
+            toolName: string;
+            /** @description How many logs. */
+            requests: number;
+            /** @description The mean. */
+            avgLatencySeconds: number;
+            /** @description The shortest. */
+            minLatencySeconds: number;
+            /** @description The longest. */
+            maxLatencySeconds: number;
+        };
+        /** @description How many logs call a tool. */
+        ToolUsage: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description How many logs. */
+            requests: number;
+        };
+        /** @description What the logs with one value of metadata cost. */
+        MetadataValueCost: {
+            /** @description The key. */
+            key: string;
+            /** @description The value as text. */
+            value: string;
+            /** @description The value where a key was asked for, else `key = value`. */
+            label: string;
+            /** @description How many logs. */
+            requests: number;
+            /** @description Their cost in US dollars. */
+            cost: number;
+        };
+        /** @description What the logs that match add up to. Lists have up to 20 items, `metadataValueBreakdown` up to 50. */
+        RequestAnalyticsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description *Sheaf addition.* False when there were more logs than are looked at. */
+            isComplete: boolean;
+            /** @description Size of the buckets. */
+            chartInterval: {
+                /**
+                 * @description Its unit.
+                 * @enum {string}
+                 */
+                interval: "second" | "minute" | "hour" | "day";
+                /** @description Milliseconds of a bucket. */
+                bucketSizeMs: number;
+                /** @description Minutes of a bucket; only with `minute`. */
+                bucketMinutes?: number;
+            };
+            /** @description Mean latency in seconds; 0 without logs. */
+            averageLatency: number;
+            /** @description US dollars. */
+            totalCost: number;
+            /** @description Input and output tokens. */
+            totalTokens: number;
+            /** @description How many logs. */
+            totalRequests: number;
+            /** @description Input tokens from a cache. */
+            totalCachedTokens: number;
+            /** @description Tokens of thoughts. */
+            totalThinkingTokens: number;
+            /** @description Cached tokens for each input token; null without input tokens. */
+            cacheTokenRatio: number | null;
+            /** @description What each bucket adds up to, in order, empty ones too; of more than 1,000 buckets only those with logs. */
+            stats: components["schemas"]["RequestAnalyticsStat"][];
+            /** @description Models and how many logs they have. */
+            mostUsedModels: components["schemas"]["AnalyticsPoint"][];
+            /** @description How many logs, by model and date. Dates are those of the buckets, here and below. */
+            modelRequestsByDay: {
+                [key: string]: components["schemas"]["AnalyticsPoints"];
+            };
+            /** @description Prompt templates, the most used first. */
+            mostUsedPromptTemplates: components["schemas"]["PromptUsage"][];
+            /** @description How many logs, by id of the prompt template and date. */
+            promptTemplateRequestsByDay: {
+                [key: string]: components["schemas"]["AnalyticsPoints"];
+            };
+            /** @description How many logs, by provider and date. */
+            providerRequestsByDay: {
+                [key: string]: components["schemas"]["AnalyticsPoints"];
+            };
+            latency: components["schemas"]["RequestLatencyByDay"];
+            /** @description Latencies by model. */
+            latencyByModelByDay: {
+                [key: string]: components["schemas"]["RequestDimensionLatency"];
+            };
+            /** @description Latencies by id of the prompt template. */
+            latencyByPromptTemplateByDay: {
+                [key: string]: components["schemas"]["RequestDimensionLatency"];
+            };
+            /** @description Latencies by provider. */
+            latencyByProviderByDay: {
+                [key: string]: components["schemas"]["RequestDimensionLatency"];
+            };
+            /** @description Types of errors, the most frequent first. */
+            errorTypes: components["schemas"]["ErrorTypeCount"][];
+            /** @description Providers, the most used first. */
+            providerBreakdown: components["schemas"]["ProviderBreakdown"][];
+            /** @description Prompt templates, the most used first. */
+            promptBreakdown: components["schemas"]["PromptBreakdown"][];
+            /** @description Tags, the most frequent first; a log counts for each of its own. */
+            tagsBreakdown: components["schemas"]["TagBreakdown"][];
+            /** @description Keys of metadata, the most frequent first. */
+            metadataKeysTop: components["schemas"]["KeyCount"][];
+            /** @description Keys of outputs that are JSON, the most frequent first. */
+            outputKeysTop: components["schemas"]["KeyCount"][];
+            /** @description Tools, the most used first. */
+            toolsLatency: components["schemas"]["ToolLatency"][];
+            /** @description The same tools. */
+            toolsUsageBars: components["schemas"]["ToolUsage"][];
+            /** @description Values of metadata, the dearest first. */
+            metadataValueBreakdown: components["schemas"]["MetadataValueCost"][];
         };
         /**
          * @description A field to suggest values for.
@@ -17390,6 +17683,180 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["SearchRateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRequestAnalytics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter_group": {
+                 *         "logic": "AND",
+                 *         "filters": [
+                 *           {
+                 *             "field": "request_start_time",
+                 *             "operator": "between",
+                 *             "value": [
+                 *               "2026-03-01T00:00:00Z",
+                 *               "2026-03-31T00:00:00Z"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "metadata_cost_breakdown_key": "user_id"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestAnalyticsQuery"];
+            };
+        };
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "isComplete": true,
+                     *       "chartInterval": {
+                     *         "interval": "day",
+                     *         "bucketSizeMs": 86400000
+                     *       },
+                     *       "averageLatency": 1.25,
+                     *       "totalCost": 0.02,
+                     *       "totalTokens": 15,
+                     *       "totalRequests": 1,
+                     *       "totalCachedTokens": 0,
+                     *       "totalThinkingTokens": 0,
+                     *       "cacheTokenRatio": 0,
+                     *       "stats": [
+                     *         {
+                     *           "date": "2026-03-02",
+                     *           "dateLabel": "Mar 2",
+                     *           "requests": 1,
+                     *           "cost": 0.02,
+                     *           "tokens": 15,
+                     *           "inputTokens": 11,
+                     *           "outputTokens": 4,
+                     *           "latency": 1.25,
+                     *           "cachedTokens": 0,
+                     *           "thinkingTokens": 0,
+                     *           "traceShare": 0,
+                     *           "statusCounts": {
+                     *             "SUCCESS": 1,
+                     *             "WARNING": 0,
+                     *             "ERROR": 0
+                     *           },
+                     *           "outputShapeCounts": {
+                     *             "json": 0,
+                     *             "toolCall": 0,
+                     *             "plainText": 1
+                     *           },
+                     *           "avgTurnCount": 1,
+                     *           "avgToolCallCount": 0,
+                     *           "toolCallCountP95": 0
+                     *         }
+                     *       ],
+                     *       "mostUsedModels": [
+                     *         [
+                     *           "gpt-4o",
+                     *           1
+                     *         ]
+                     *       ],
+                     *       "modelRequestsByDay": {
+                     *         "gpt-4o": [
+                     *           [
+                     *             "2026-03-02",
+                     *             1
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "mostUsedPromptTemplates": [],
+                     *       "promptTemplateRequestsByDay": {},
+                     *       "providerRequestsByDay": {
+                     *         "openai": [
+                     *           [
+                     *             "2026-03-02",
+                     *             1
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "latency": {
+                     *         "average_latency": {
+                     *           "2026-03-02": 1.25
+                     *         },
+                     *         "p50_latency": {
+                     *           "2026-03-02": 1.25
+                     *         },
+                     *         "p90_latency": {
+                     *           "2026-03-02": 1.25
+                     *         },
+                     *         "p95_latency": {
+                     *           "2026-03-02": 1.25
+                     *         }
+                     *       },
+                     *       "latencyByModelByDay": {},
+                     *       "latencyByPromptTemplateByDay": {},
+                     *       "latencyByProviderByDay": {},
+                     *       "errorTypes": [],
+                     *       "providerBreakdown": [
+                     *         {
+                     *           "provider": "openai",
+                     *           "requests": 1,
+                     *           "cost": 0.02,
+                     *           "tokens": 15,
+                     *           "inputTokens": 11,
+                     *           "outputTokens": 4
+                     *         }
+                     *       ],
+                     *       "promptBreakdown": [],
+                     *       "tagsBreakdown": [],
+                     *       "metadataKeysTop": [
+                     *         {
+                     *           "key": "user_id",
+                     *           "requests": 1
+                     *         }
+                     *       ],
+                     *       "outputKeysTop": [],
+                     *       "toolsLatency": [],
+                     *       "toolsUsageBars": [],
+                     *       "metadataValueBreakdown": [
+                     *         {
+                     *           "key": "user_id",
+                     *           "value": "77",
+                     *           "label": "77",
+                     *           "requests": 1,
+                     *           "cost": 0.02
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestAnalyticsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -1530,6 +1530,23 @@ const RenderPromptTemplateRequest: TSchema = t.Union(
   { $id: "RenderPromptTemplateRequest" },
 );
 
+const RequestAnalyticsQuery: TSchema = t.Object(
+  {
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
+    filters: t.Optional(
+      t.Union([
+        t.Array(t.Union([t.Ref("StructuredFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }),
+        t.Null(),
+      ]),
+    ),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    metadata_cost_breakdown_key: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 1024 }), t.Null()])),
+  },
+  { $id: "RequestAnalyticsQuery" },
+);
+
 const RequestErrorType: TSchema = t.Union(
   [
     t.Literal("PROVIDER_TIMEOUT"),
@@ -3203,6 +3220,20 @@ export const validators = {
       FilterOperator,
       RequestSortField,
       SearchRequestLogsRequest,
+      StructuredFilter,
+      StructuredFilterGroup,
+    ]),
+  },
+  getRequestAnalytics: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RequestAnalyticsQuery"), [
+      FilterOperator,
+      RequestAnalyticsQuery,
+      RequestSortField,
       StructuredFilter,
       StructuredFilterGroup,
     ]),

@@ -1,0 +1,177 @@
+import type { RequestAnalysis } from "../../core/requests/analyzeRequests.ts";
+import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/requestAnalytics.ts";
+import type { components } from "../../generated/types.ts";
+
+type Schemas = components["schemas"];
+type Series = RequestFigures["series"];
+type Point = [date: string, value: number];
+
+/** Buckets that are shown even when there is nothing in them; of a longer time only those with logs. Stated in the contract. */
+const maxFilledBuckets = 1000;
+
+export function presentAnalytics(
+  { figures, promptNames }: RequestAnalysis,
+  metadataKey: string | null,
+): Schemas["RequestAnalyticsResponse"] {
+  const { totals, bucket_seconds: size } = figures;
+  const stats = filled(figures).map((bucket) => presentStat(bucket, size));
+  const of = (kind: Dimension) => figures.dimensions.filter((one) => one.kind === kind);
+  const series = (kind: Dimension) => seriesByName(figures.series, kind);
+  const latencyMap = (pick: (bucket: BucketFigures) => number) =>
+    Object.fromEntries(figures.buckets.map((bucket) => [dateOf(bucket.bucket, size), pick(bucket)]));
+  return {
+    success: true,
+    isComplete: figures.is_complete,
+    chartInterval: chartInterval(size),
+    averageLatency: totals.average ?? 0,
+    totalCost: totals.cost,
+    totalTokens: totals.tokens,
+    totalRequests: totals.requests,
+    totalCachedTokens: totals.cached_tokens,
+    totalThinkingTokens: totals.thinking_tokens,
+    cacheTokenRatio: totals.input_tokens > 0 ? totals.cached_tokens / totals.input_tokens : null,
+    stats,
+    mostUsedModels: of("model").map(({ name, requests }) => [name, requests]),
+    modelRequestsByDay: counts(series("model"), size),
+    mostUsedPromptTemplates: of("prompt").map(({ name, requests }) => ({
+      promptId: name,
+      promptName: promptNames.get(Number(name)) ?? null,
+      requests,
+    })),
+    promptTemplateRequestsByDay: counts(series("prompt"), size),
+    providerRequestsByDay: counts(series("provider"), size),
+    latency: {
+      average_latency: latencyMap(({ average }) => average),
+      p50_latency: latencyMap(({ p50 }) => p50),
+      p90_latency: latencyMap(({ p90 }) => p90),
+      p95_latency: latencyMap(({ p95 }) => p95),
+    },
+    latencyByModelByDay: latencies(series("model"), size),
+    latencyByPromptTemplateByDay: latencies(series("prompt"), size),
+    latencyByProviderByDay: latencies(series("provider"), size),
+    errorTypes: figures.error_types.map(({ name, requests }) => ({ errorType: name, requests })),
+    providerBreakdown: of("provider").map((one) => ({ provider: one.name, ...presentSums(one) })),
+    promptBreakdown: of("prompt").map((one) => ({ promptId: one.name, ...presentSums(one) })),
+    tagsBreakdown: figures.tags.map((one) => ({ tag: one.name, ...presentSums(one) })),
+    metadataKeysTop: figures.metadata_keys.map(({ name, requests }) => ({ key: name, requests })),
+    outputKeysTop: figures.output_keys.map(({ name, requests }) => ({ key: name, requests })),
+    toolsLatency: figures.tools.map(({ name, requests, average, low, high }) => ({
+      toolName: name,
+      requests,
+      avgLatencySeconds: average,
+      minLatencySeconds: low,
+      maxLatencySeconds: high,
+    })),
+    toolsUsageBars: figures.tools.map(({ name, requests }) => ({ name, requests })),
+    metadataValueBreakdown: figures.metadata_values.map(({ key, value, requests, cost }) => ({
+      key,
+      value,
+      label: metadataKey === null ? `${key} = ${value}` : value,
+      requests,
+      cost,
+    })),
+  };
+}
+
+function chartInterval(size: number): Schemas["RequestAnalyticsResponse"]["chartInterval"] {
+  const interval = size === 1 ? "second" : size < 3600 ? "minute" : size < 86400 ? "hour" : "day";
+  return { interval, bucketSizeMs: size * 1000, ...(interval === "minute" && { bucketMinutes: size / 60 }) };
+}
+
+const nothing: Omit<BucketFigures, "bucket"> = {
+  requests: 0,
+  cost: 0,
+  tokens: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  average: 0,
+  p50: 0,
+  p90: 0,
+  p95: 0,
+  cached_tokens: 0,
+  thinking_tokens: 0,
+  trace_share: 0,
+  success: 0,
+  warning: 0,
+  error: 0,
+  json: 0,
+  tool_call: 0,
+  plain_text: 0,
+  turn_count: 0,
+  tool_call_count: 0,
+  tool_call_count_p95: 0,
+};
+
+function filled({ buckets, first_bucket, last_bucket, bucket_seconds: size }: RequestFigures): BucketFigures[] {
+  if (first_bucket === null || last_bucket === null) return buckets;
+  const count = (last_bucket - first_bucket) / size + 1;
+  if (count > maxFilledBuckets) return buckets;
+  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]));
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const bucket = first_bucket + index * size;
+    return known.get(bucket) ?? { bucket, ...nothing };
+  });
+}
+
+function presentStat(given: BucketFigures, size: number): Schemas["RequestAnalyticsStat"] {
+  return {
+    date: dateOf(given.bucket, size),
+    dateLabel: labelOf(given.bucket, size),
+    ...presentSums(given),
+    latency: given.average,
+    cachedTokens: given.cached_tokens,
+    thinkingTokens: given.thinking_tokens,
+    traceShare: given.trace_share,
+    statusCounts: { SUCCESS: given.success, WARNING: given.warning, ERROR: given.error },
+    outputShapeCounts: { json: given.json, toolCall: given.tool_call, plainText: given.plain_text },
+    avgTurnCount: given.turn_count,
+    avgToolCallCount: given.tool_call_count,
+    toolCallCountP95: given.tool_call_count_p95,
+  };
+}
+
+function presentSums({ requests, cost, tokens, input_tokens, output_tokens }: LogSums) {
+  return { requests, cost, tokens, inputTokens: input_tokens, outputTokens: output_tokens };
+}
+
+function dateOf(bucket: number, size: number): string {
+  const iso = new Date(bucket * 1000).toISOString();
+  return size === 86400 ? iso.slice(0, 10) : iso;
+}
+
+function labelOf(bucket: number, size: number): string {
+  const date = new Date(bucket * 1000);
+  const iso = date.toISOString();
+  const day = date.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+  if (size === 86400) return day;
+  if (size === 3600) return `${day} ${iso.slice(11, 16)}`;
+  return size === 1 ? iso.slice(11, 19) : iso.slice(11, 16);
+}
+
+function seriesByName(series: Series, kind: Dimension): Map<string, Series> {
+  return Map.groupBy(
+    series.filter((one) => one.kind === kind),
+    ({ name }) => name,
+  );
+}
+
+function counts(series: Map<string, Series>, size: number): Record<string, Point[]> {
+  return mapValues(series, (points) => points.map(({ bucket, requests }) => [dateOf(bucket, size), requests]));
+}
+
+function latencies(series: Map<string, Series>, size: number): Record<string, Schemas["RequestDimensionLatency"]> {
+  return mapValues(series, (points) => {
+    const line = (pick: (one: Series[number]) => number): Point[] =>
+      points.map((one) => [dateOf(one.bucket, size), pick(one)]);
+    return {
+      average_latency: line(({ average }) => average),
+      p50_latency: line(({ p50 }) => p50),
+      p90_latency: line(({ p90 }) => p90),
+      p95_latency: line(({ p95 }) => p95),
+    };
+  });
+}
+
+function mapValues<T, U>(values: Map<string, T>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries([...values].map(([name, value]) => [name, map(value)]));
+}
