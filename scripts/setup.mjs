@@ -24,22 +24,23 @@ const installedLock = join(modules, ".package-lock.json");
 export const bunFile = join(modules, "bun", "bin", "bun.exe");
 const smallestProgramBytes = 1_000_000;
 
-export function setUp() {
+/** @param hasDevelopment whether what only tests and checks need must be there too */
+export function setUp({ hasDevelopment }) {
   // As npm's own postinstall script we are a part of the installation.
-  if (process.env.npm_lifecycle_event !== "postinstall" && !isInstalled()) install();
+  if (process.env.npm_lifecycle_event !== "postinstall" && !isInstalled(hasDevelopment)) install(hasDevelopment);
   installBun();
   linkPostgresLibraries();
   for (const [file, changes] of Object.entries(patches)) patch(join(modules, file), changes);
 }
 
 /** By content, not by dates: those of a copied or unpacked project say nothing. */
-function isInstalled() {
+function isInstalled(hasDevelopment) {
   if (!existsSync(installedLock)) return false;
   const installed = readPackages(installedLock);
   return Object.entries(readPackages(join(projectDirectory, "package-lock.json"))).every(([path, wanted]) => {
     const found = installed[path];
     // The root itself is not installed; what is for other platforms or for development may be left out.
-    if (!found) return path === "" || wanted.optional || wanted.dev || wanted.devOptional;
+    if (!found) return path === "" || wanted.optional || wanted.devOptional || (wanted.dev && !hasDevelopment);
     return found.version === wanted.version;
   });
 }
@@ -48,12 +49,14 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-function install() {
+function install(hasDevelopment) {
   console.log("Installing what package-lock.json lists (once)…");
+  // Whoever only runs the server gets the smaller half; what a developer has installed stays.
+  const omitted = hasDevelopment || existsSync(modules) ? [] : ["--omit=dev"];
   // npm tells its own path to the scripts that it runs.
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
-  run(command, [...args, "ci", "--no-fund", "--no-audit"]);
+  run(command, [...args, "ci", ...omitted, "--no-fund", "--no-audit"]);
 }
 
 function installBun() {
@@ -98,4 +101,4 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) setUp();
+if (process.argv[1] === fileURLToPath(import.meta.url)) setUp({ hasDevelopment: true });

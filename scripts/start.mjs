@@ -10,7 +10,7 @@ const projectDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
 const launcherHandle = 3;
 const parentCheckMs = 250;
 
-setUp();
+setUp({ hasDevelopment: false });
 const server = spawn(bunFile, [join(projectDirectory, "server/main.ts"), ...process.argv.slice(2)], {
   // The pipe is never written to. It closes when this process ends, however it ends, and the server stops then.
   stdio: ["inherit", "inherit", "inherit", "pipe"],
