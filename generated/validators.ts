@@ -1716,7 +1716,7 @@ const SearchTracesRequest: TSchema = t.Object(
     sort_by: t.Optional(t.Union([t.Ref("TraceSortField"), t.Null()])),
     page: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     per_page: t.Optional(t.Integer({ minimum: 1, maximum: 25, default: 10 })),
-    cursor: t.Optional(t.Union([t.Text({ maxLength: 2048 }), t.Null()])),
+    cursor: t.Optional(t.Union([t.Text({ maxLength: 4096 }), t.Null()])),
     limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 25 }), t.Null()])),
     include_spans: t.Optional(t.Boolean({ default: false })),
   },

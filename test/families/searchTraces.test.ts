@@ -354,4 +354,18 @@ describe("a search of traces", () => {
     expect(await find(client, pair)).toEqual([id]);
     expect(await find(client, { field: "span_attributes", operator: "is_not_empty", nested_key: "nul.a" })).toEqual([]);
   });
+
+  test("takes filters of any size that the contract allows, and characters that are odd", async () => {
+    const { client } = await server.newWorkspace();
+    const key = `a.${"b.".repeat(500)}"c'\\`;
+    const id = await store(client, { trace_id: newTraceId(), attributes: { [key]: 'found \u0001 "it"' } });
+    const others = Array.from({ length: 999 }, (_, n) => n);
+    const asked = { nested_key: key, value: [...others, 'found \u0001 "it"'] };
+    expect(await find(client, { field: "span_attributes", operator: "in", ...asked })).toEqual([id]);
+    expect(await find(client, { field: "span_output", operator: "in", ...asked })).toEqual([]);
+    expect(await find(client, { field: "trace_tags", operator: "in", value: others.map(String) })).toEqual([]);
+    expect(
+      await find(client, { field: "span_attribute_keys", operator: "in", value: [key, ...others.map(String)] }),
+    ).toEqual([id]);
+  });
 });

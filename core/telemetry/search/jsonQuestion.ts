@@ -1,7 +1,10 @@
 /** Questions about JSON documents as JSONPath predicates, which GIN indexes with jsonb_path_ops answer where they ask for equality. */
 
 /** Names beyond this many are taken as one. */
-const maxSteps = 12;
+const maxSteps = 6;
+
+/** Alternatives in one predicate: Postgres reads them as deep as they are many. */
+const maxAlternatives = 100;
 
 /**
  * The ways that a key with dots can be meant: the first names may be one (`gen_ai.tool.call.arguments`), the rest goes
@@ -17,18 +20,28 @@ export function pathsOfKey(key: string, before: string[] = []): string[] {
   return paths;
 }
 
-/** Whether a value at one of these paths has one of these texts: `42` is the text of the number 42 too. */
-export function equalsQuestion(paths: string[], values: string[]): string {
-  return anyOf(paths.flatMap((path) => values.flatMap(literalsOf).map((literal) => `${path} == ${literal}`)));
+/**
+ * Predicates of which one holds when a value at one of these paths has one of these texts: `42` is the text of the number
+ * 42 too.
+ */
+export function equalsQuestions(paths: string[], values: string[]): string[] {
+  const isOneOf = chunk(values.flatMap(literalsOf).map((literal) => `@ == ${literal}`)).map(either);
+  return chunk(paths.flatMap((path) => isOneOf.map((condition) => `exists(${path} ? (${condition}))`))).map(either);
 }
 
-/** Whether there is something at one of these paths. */
-export function existsQuestion(paths: string[]): string {
-  return anyOf(paths.map((path) => `exists(${path})`));
+/** Predicates of which one holds when there is something at one of these paths. */
+export function existsQuestions(paths: string[]): string[] {
+  return chunk(paths.map((path) => `exists(${path})`)).map(either);
 }
 
-function anyOf(conditions: string[]): string {
+function either(conditions: string[]): string {
   return conditions.map((condition) => `(${condition})`).join(" || ");
+}
+
+function chunk(conditions: string[]): string[][] {
+  const size = maxAlternatives;
+  const count = Math.ceil(conditions.length / size);
+  return Array.from({ length: count }, (_, index) => conditions.slice(index * size, (index + 1) * size));
 }
 
 function literalsOf(text: string): string[] {

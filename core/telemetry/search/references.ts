@@ -2,7 +2,7 @@ import type { GivenFilter } from "../../search/compileFilter.ts";
 import { allOf } from "../../search/compileFilter.ts";
 import type { ArrayField, Condition } from "../../search/field.ts";
 import { refuseFilter } from "../../search/values.ts";
-import { equalsQuestion, existsQuestion } from "./jsonQuestion.ts";
+import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import type { SpanConditions } from "./spanConditions.ts";
 
 /** Prompts and workflows that spans are linked to: filters name them by id, or by id and version. */
@@ -46,14 +46,14 @@ export function workflowReference(place: (asked: OfSpan) => Condition): ArrayFie
       place((on) =>
         on.any(
           ...references.map(splitReference).map(({ id, version }) => {
-            const isIt = on.attributes(equalsQuestion([workflowId], [String(id)]), true);
+            const isIt = on.attributes(equalsQuestions([workflowId], [String(id)]), true);
             if (version === null) return isIt;
-            return allOf(on.sql, [isIt, on.attributes(equalsQuestion([workflowVersion], [String(version)]), true)]);
+            return allOf(on.sql, [isIt, on.attributes(equalsQuestions([workflowVersion], [String(version)]), true)]);
           }),
         ),
       ),
     get isEmpty() {
-      return place((on) => on.plain(on.sql`not (s.attributes @@ ${existsQuestion([workflowId])}::jsonpath)`));
+      return place((on) => on.plain(on.sql`not (${on.attributes(existsQuestions([workflowId]), false).sql})`));
     },
   };
 }

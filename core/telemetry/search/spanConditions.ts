@@ -75,13 +75,19 @@ export class SpanConditions {
     return { sql: sql`(s.words @@ ${query}::tsquery or ${contents})`, isIndexed: true };
   }
 
-  attributes(question: string, isIndexed: boolean): Condition {
-    return { sql: this.sql`s.attributes @@ ${question}::jsonpath`, isIndexed };
+  /** That one of these JSONPath predicates holds for a document. */
+  asks(document: Fragment, questions: string[], isIndexed = false): Condition {
+    const { sql } = this;
+    return this.any(...questions.map((one) => ({ sql: sql`${document} @@ ${one}::jsonpath`, isIndexed })));
   }
 
-  parsedAttributes(question: string, isIndexed: boolean): Condition {
-    const { sql } = this;
-    return { sql: sql`(s.parsed_attributes is not null and s.parsed_attributes @@ ${question}::jsonpath)`, isIndexed };
+  attributes(questions: string[], isIndexed: boolean): Condition {
+    return this.asks(this.sql`s.attributes`, questions, isIndexed);
+  }
+
+  parsedAttributes(questions: string[], isIndexed: boolean): Condition {
+    const { sql: condition } = this.asks(this.sql`s.parsed_attributes`, questions);
+    return { sql: this.sql`(s.parsed_attributes is not null and ${condition})`, isIndexed };
   }
 
   any(...conditions: Condition[]): Condition {

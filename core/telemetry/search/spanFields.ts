@@ -11,7 +11,7 @@ import type {
 } from "../../search/field.ts";
 import { inputAttributes, outputAttributes } from "../searchedSpan.ts";
 import { storedSpanId } from "../traceId.ts";
-import { equalsQuestion, existsQuestion, pathsOfKey } from "./jsonQuestion.ts";
+import { equalsQuestions, existsQuestions, pathsOfKey } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
 import type { SpanConditions } from "./spanConditions.ts";
 import { nanoseconds } from "./times.ts";
@@ -63,8 +63,8 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
     span_attribute_keys: {
       class: "array",
       hasOneOf: (keys) => {
-        const question = existsQuestion(keys.flatMap((key) => pathsOfKey(key)));
-        return on.any(on.attributes(question, false), on.parsedAttributes(question, false));
+        const questions = existsQuestions(keys.flatMap((key) => pathsOfKey(key)));
+        return on.any(on.attributes(questions, false), on.parsedAttributes(questions, false));
       },
       isEmpty: on.plain(sql`s.attributes = '{}'`),
     },
@@ -122,12 +122,12 @@ export function attributesField(on: SpanConditions, before = ""): NestedField {
   return {
     class: "nested",
     hasKey: (key) => {
-      const question = existsQuestion(pathsOfKey(before + key));
-      return on.any(on.attributes(question, false), on.parsedAttributes(question, false));
+      const questions = existsQuestions(pathsOfKey(before + key));
+      return on.any(on.attributes(questions, false), on.parsedAttributes(questions, false));
     },
     equalsOneOf: (key, values) => {
-      const question = equalsQuestion(pathsOfKey(before + key), values);
-      return on.any(on.attributes(question, true), on.parsedAttributes(question, true));
+      const questions = equalsQuestions(pathsOfKey(before + key), values);
+      return on.any(on.attributes(questions, true), on.parsedAttributes(questions, true));
     },
     contains: (key, part) => {
       const paths = pathsOfKey(before + key);
@@ -143,11 +143,11 @@ function resourceField(on: SpanConditions): NestedField {
     ...pathsOfKey(key, ["attributes"]),
     ...(key === "schema_url" ? pathsOfKey(key) : []),
   ];
-  const asks = (question: string) => on.plain(sql`s.resource @@ ${question}::jsonpath`);
+  const asks = (questions: string[]) => on.asks(sql`s.resource`, questions);
   return {
     class: "nested",
-    hasKey: (key) => asks(existsQuestion(pathsTo(key))),
-    equalsOneOf: (key, values) => asks(equalsQuestion(pathsTo(key), values)),
+    hasKey: (key) => asks(existsQuestions(pathsTo(key))),
+    equalsOneOf: (key, values) => asks(equalsQuestions(pathsTo(key), values)),
     contains: (key, part) => on.plain(textIn(on, sql`s.resource`, pathsTo(key), part)),
   };
 }
@@ -159,18 +159,18 @@ function outputField(on: SpanConditions): NestedField {
   return {
     class: "nested",
     hasKey: (key) => {
-      const question = existsQuestion(pathsTo(key));
+      const questions = existsQuestions(pathsTo(key));
       return on.any(
-        on.attributes(question, false),
-        on.parsedAttributes(question, false),
+        on.attributes(questions, false),
+        on.parsedAttributes(questions, false),
         on.facets("output_key", [[key]]),
       );
     },
     equalsOneOf: (key, values) => {
-      const question = equalsQuestion(pathsTo(key), values);
+      const questions = equalsQuestions(pathsTo(key), values);
       return on.any(
-        on.attributes(question, true),
-        on.parsedAttributes(question, true),
+        on.attributes(questions, true),
+        on.parsedAttributes(questions, true),
         on.facets(
           "output",
           values.map((value) => [key, value]),
@@ -194,13 +194,10 @@ function outputField(on: SpanConditions): NestedField {
 }
 
 function hasOutputKeys(on: SpanConditions): Condition {
-  const question = outputAttributes.map((name) => `exists($.${JSON.stringify(name)}[*].*)`).join(" || ");
+  const questions = existsQuestions(outputAttributes.map((name) => `$.${JSON.stringify(name)}[*].*`));
   return on.any(
-    on.attributes(question, false),
-    {
-      ...on.parsedAttributes(question, false),
-      sql: on.sql`coalesce(s.parsed_attributes @@ ${question}::jsonpath, false)`,
-    },
+    on.attributes(questions, false),
+    on.parsedAttributes(questions, false),
     on.log(on.plain(on.sql`cardinality(l.output_keys) > 0`)),
   );
 }

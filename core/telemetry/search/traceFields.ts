@@ -2,7 +2,7 @@ import type { Fragment } from "../../../db/scope.ts";
 import type { FacetKind } from "../../requests/facets.ts";
 import type { ArrayField, NestedField, NumericField, SearchField, StringField } from "../../search/field.ts";
 import { storedTraceId } from "../traceId.ts";
-import { equalsQuestion, existsQuestion } from "./jsonQuestion.ts";
+import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
 import type { SpanConditions } from "./spanConditions.ts";
 import { attributesField } from "./spanFields.ts";
@@ -12,7 +12,7 @@ const metadataPrefix = "promptlayer.metadata.";
 const userAttributes = ["user.id", "enduser.id", `${metadataPrefix}user_id`].map((name) => `$.${JSON.stringify(name)}`);
 const tagAttribute = '$."promptlayer.tags"[*]';
 
-/** What traces can be searched by. What is not kept with the totals is a question to their spans and request logs. */
+/** What traces can be searched by. What is not kept with the totals is a questions to their spans and request logs. */
 export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchField>): Record<string, SearchField> {
   const { sql } = on;
   const string = (column: Fragment, values?: readonly string[]): StringField => ({
@@ -58,7 +58,7 @@ export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchFi
               "metadata",
               users.map((user) => ["user_id", user]),
             ),
-            on.attributes(equalsQuestion(userAttributes, users), true),
+            on.attributes(equalsQuestions(userAttributes, users), true),
           ),
         ),
     },
@@ -74,13 +74,13 @@ export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchFi
     trace_workflow_ids: ofAnySpan(
       on,
       workflowReference((asked) => asked(on)),
-      sql`s.attributes @@ ${existsQuestion(['$."promptlayer.workflow.id"'])}::jsonpath`,
+      on.attributes(existsQuestions(['$."promptlayer.workflow.id"']), false).sql,
     ),
     trace_tags: {
       class: "array",
       hasOneOf: (tags) =>
-        on.ofTrace(on.any(hasFacet("tag", tags), on.attributes(equalsQuestion([tagAttribute], tags), true))),
-      isEmpty: noSpan(sql`(s.attributes @@ ${existsQuestion([tagAttribute])}::jsonpath
+        on.ofTrace(on.any(hasFacet("tag", tags), on.attributes(equalsQuestions([tagAttribute], tags), true))),
+      isEmpty: noSpan(sql`(${on.attributes(existsQuestions([tagAttribute]), false).sql}
         or ${on.log(on.plain(sql`cardinality(l.tags) > 0`)).sql})`),
     },
     trace_metadata_keys: {
