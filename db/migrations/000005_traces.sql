@@ -70,7 +70,7 @@ create table spans (
   primary key (workspace_id, span_id, trace_id),
   constraint spans_do_not_end_before_they_start check (end_time_ns >= start_time_ns)
 );
--- No foreign key to traces: whoever inserts spans has the trace's row locked, and checking each of 500 again costs a fifth
--- of the whole batch.
+-- No foreign key to traces: whoever inserts spans has the trace's row locked, so each of them would be checked for what
+-- is known already.
 create index spans_by_start on spans (workspace_id, trace_id, start_time_ns, id);
 create index spans_by_managed_span on spans (workspace_id, managed_span_id) where managed_span_id is not null;
