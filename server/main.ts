@@ -36,11 +36,12 @@ async function main(): Promise<number> {
     // The database ends with an error of its own: Postgres restarts after the crash of a session by itself, so what ends
     // the whole of it (the system's memory killer, somebody's kill) is for a supervisor to judge.
     const databaseEnd = database.ended.then((reason) => {
-      throw new StartFault(`The embedded Postgres is gone: ${reason}.`);
+      throw databaseGone(reason);
     });
     const reason = await Promise.race([stopRequests.requested, fault, databaseEnd]);
     logger.info("stopping", { reason });
-  } catch (error) {
+  } catch (thrown) {
+    const error = await causeOf(thrown, database);
     report(error, logger);
     exitCode = exitCodeOf(error);
   }
@@ -98,6 +99,18 @@ function watchFaults(logger: Logger): Promise<never> {
       reject(error);
     });
   });
+}
+
+/**
+ * What is to be told of an error. When Postgres is killed, a broken connection can be seen a few milliseconds before the
+ * exit of its process, which is the better reason: it gets a moment to come.
+ */
+function causeOf(error: unknown, { ended }: OpenDatabase): Promise<unknown> {
+  return Promise.race([ended.then(databaseGone), Bun.sleep(500).then(() => error)]);
+}
+
+function databaseGone(reason: string): StartFault {
+  return new StartFault(`The embedded Postgres is gone: ${reason}.`);
 }
 
 function greet({ address }: RunningService, firstRun: FirstRun): void {
