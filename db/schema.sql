@@ -263,6 +263,19 @@ create table import_request_logs (
   constraint import_request_logs_pkey PRIMARY KEY (workspace_id, operation_id, batch_index)
 );
 
+create table mcp_servers (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  url text not null,
+  headers json not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mcp_servers_pkey PRIMARY KEY (workspace_id, id),
+  constraint mcp_servers_names_are_unique UNIQUE (workspace_id, name),
+  constraint mcp_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table model_results (
   workspace_id integer not null,
   key bytea not null,

@@ -26,5 +26,6 @@ export const errorStatuses = {
   rate_limited: 429,
   internal_error: 500,
   sandbox_failed: 502,
+  mcp_failed: 502,
   unavailable: 503,
 } as const satisfies Record<components["schemas"]["ErrorCode"], number>;

@@ -13,6 +13,7 @@ import { createApiKey } from "../handlers/administration/createApiKey.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
 import { createGroup } from "../handlers/tracking/createGroup.ts";
+import { createMcpServer } from "../handlers/mcp-servers/createMcpServer.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createPromptLabel } from "../handlers/prompts/createPromptLabel.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
@@ -30,6 +31,7 @@ import { createWorkspaceEnvVar } from "../handlers/environment-variables/createW
 import { deleteAbRelease } from "../handlers/prompts/deleteAbRelease.ts";
 import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.ts";
+import { deleteMcpServer } from "../handlers/mcp-servers/deleteMcpServer.ts";
 import { deletePromptLabel } from "../handlers/prompts/deletePromptLabel.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
@@ -51,6 +53,7 @@ import { getAbRelease } from "../handlers/prompts/getAbRelease.ts";
 import { getCell } from "../handlers/cells/getCell.ts";
 import { getHealth } from "../handlers/service/getHealth.ts";
 import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
+import { getMcpServer } from "../handlers/mcp-servers/getMcpServer.ts";
 import { getMetrics } from "../handlers/service/getMetrics.ts";
 import { getOperation } from "../handlers/operations/getOperation.ts";
 import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
@@ -77,6 +80,8 @@ import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listEvents } from "../handlers/webhooks/listEvents.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
+import { listMcpServerTools } from "../handlers/mcp-servers/listMcpServerTools.ts";
+import { listMcpServers } from "../handlers/mcp-servers/listMcpServers.ts";
 import { listOperations } from "../handlers/operations/listOperations.ts";
 import { listPromptLabels } from "../handlers/prompts/listPromptLabels.ts";
 import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
@@ -131,6 +136,7 @@ import { updateAbRelease } from "../handlers/prompts/updateAbRelease.ts";
 import { updateCell } from "../handlers/cells/updateCell.ts";
 import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateFolder } from "../handlers/folders/updateFolder.ts";
+import { updateMcpServer } from "../handlers/mcp-servers/updateMcpServer.ts";
 import { updatePromptTemplate } from "../handlers/prompts/updatePromptTemplate.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateSkillCollection } from "../handlers/skill-collections/updateSkillCollection.ts";
@@ -182,6 +188,12 @@ export const handlers: Handlers = {
   createWorkspaceEnvVar,
   deleteWorkspaceEnvVar,
   updateWorkspaceEnvVar,
+  listMcpServers,
+  createMcpServer,
+  getMcpServer,
+  deleteMcpServer,
+  updateMcpServer,
+  listMcpServerTools,
   publishPromptTemplate,
   patchPromptTemplate,
   listPromptTemplates,

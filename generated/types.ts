@@ -903,6 +903,97 @@ export interface paths {
         patch: operations["updateWorkspaceEnvVar"];
         trace?: never;
     };
+    "/api/public/v2/mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List MCP servers
+         * @description All saved MCP servers of the workspace, by name. *Sheaf addition.*
+         */
+        get: operations["listMcpServers"];
+        put?: never;
+        /**
+         * Save an MCP server
+         * @description Saves the address of a [Model Context Protocol](https://modelcontextprotocol.io) server that speaks streamable
+         *     HTTP, so that MCP columns and nodes can call its tools. *Sheaf addition.* Nothing is connected yet; list its
+         *     tools to try it. A workspace has at most 100.
+         *
+         *     A secret never stands here: the value of a header is a reference to an environment variable of the workspace,
+         *     `${NAME}`, perhaps with a scheme before it (`Bearer ${NAME}`). Anything else is refused. The variable is read
+         *     for each connection, so a new value holds at once.
+         */
+        post: operations["createMcpServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/mcp-servers/{mcp_server_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the MCP server.
+                 * @example 3
+                 */
+                mcp_server_id: components["parameters"]["McpServerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an MCP server
+         * @description One saved server. *Sheaf addition.*
+         */
+        get: operations["getMcpServer"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an MCP server
+         * @description What names it fails from now on when it is computed. *Sheaf addition.*
+         */
+        delete: operations["deleteMcpServer"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an MCP server
+         * @description Changes what is given and leaves the rest; `headers` are replaced as a whole. *Sheaf addition.* Cells that were
+         *     computed stay as they are; what is computed from now on calls the server as it is now.
+         */
+        patch: operations["updateMcpServer"];
+        trace?: never;
+    };
+    "/api/public/v2/mcp-servers/{mcp_server_id}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the MCP server.
+                 * @example 3
+                 */
+                mcp_server_id: components["parameters"]["McpServerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the tools of an MCP server
+         * @description Connects to the server and asks it for its tools; the first 1,000 are given. *Sheaf addition.*
+         */
+        get: operations["listMcpServerTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/prompt-templates": {
         parameters: {
             query?: never;
@@ -3521,10 +3612,11 @@ export interface components {
          *     | `rate_limited` | 429 | too many requests |
          *     | `internal_error` | 500 | a fault of the server |
          *     | `sandbox_failed` | 502 | the sandbox that runs code could not run it |
+         *     | `mcp_failed` | 502 | an MCP server cannot be reached or gave no sound answer |
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "invalid_admin_secret" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "invalid_admin_secret" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "mcp_failed" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -4017,6 +4109,7 @@ export interface components {
          *     | `MIN_MAX` | the least or greatest number |
          *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
          *     | `ENDPOINT` | the answer of an HTTP service of yours |
+         *     | `MCP` | what a tool of an MCP server answers |
          *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
          *     | `LLM_ASSERTION` | whether a model finds that a text fulfils an assertion |
          *     | `AI_DATA_EXTRACTION` | what a model takes out of a text |
@@ -4031,7 +4124,7 @@ export interface components {
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -4340,6 +4433,62 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * Variable mappings
+         * @description Where the variables get their values: for each name a column. A variable that is not listed, or whose cell has no value, is an empty text.
+         * @example {
+         *       "question": "Question"
+         *     }
+         */
+        VariableMappings: {
+            [key: string]: components["schemas"]["ColumnSource"] | null;
+        };
+        /**
+         * MCP
+         * @description Calls a tool of an MCP server for each row and gives what it answers: its structured content where there is some, else the text of its one text block (parsed when it is JSON), else the list of its content blocks. The server is a saved one, or is written here in the older form. A mapped column that is null is left out of the input; a text is read as JSON where the tool wants a number, a boolean, a list or an object. An error of the tool, and a server that cannot be reached, fail the cell. Private addresses are refused unless the operator has allowed their network.
+         * @example {
+         *       "mcp_server_id": 3,
+         *       "tool_name": "find_ticket",
+         *       "input_mappings": {
+         *         "number": "Ticket"
+         *       }
+         *     }
+         */
+        McpConfig: ({
+            /** @description A saved MCP server of the workspace. */
+            mcp_server_id?: number;
+            /** @description The tool to call. */
+            tool_name?: string;
+            /**
+             * @deprecated
+             * @description Older form, in place of `mcp_server_id`. The address of the server.
+             */
+            server_url?: string;
+            /**
+             * @deprecated
+             * @description Older name of `tool_name`.
+             */
+            function_name?: string;
+            /**
+             * @deprecated
+             * @description Older form. How to authenticate at `server_url`. It is kept and given back with the config; `${NAME}` in `token` stands for an environment variable of the workspace and keeps the secret out of it.
+             */
+            auth?: {
+                /**
+                 * @description `bearer` sends the token as `Authorization: Bearer`, `api_key` as `X-API-Key`.
+                 * @enum {string}
+                 */
+                type?: "none" | "bearer" | "api_key";
+                /** @description The token, or `${NAME}`. */
+                token?: string | null;
+            } | null;
+            /** @description Inputs of the tool, each with the column that it is taken from. */
+            input_mappings: components["schemas"]["VariableMappings"];
+            /** @description Seconds to wait for the answer of a call; 60 when left out. */
+            timeout?: number | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
         /**
          * Prompt of the registry
          * @description A prompt template of the registry.
@@ -5282,16 +5431,6 @@ export interface components {
             [key: string]: unknown;
         }) | null;
         /**
-         * Variable mappings
-         * @description Where the variables get their values: for each name a column. A variable that is not listed, or whose cell has no value, is an empty text.
-         * @example {
-         *       "question": "Question"
-         *     }
-         */
-        VariableMappings: {
-            [key: string]: components["schemas"]["ColumnSource"] | null;
-        };
-        /**
          * Engine
          * @description The model to use instead of the one that would be used. Another model than the prompt's starts from its own defaults; `parameters` are laid over what there is.
          */
@@ -5717,7 +5856,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -6656,6 +6795,91 @@ export interface components {
         UpdateEnvVarRequest: {
             /** @description Its value. */
             value: string;
+        };
+        /**
+         * @description Name of the server, unique in the workspace.
+         * @example Tickets
+         */
+        McpServerName: string;
+        /**
+         * @description Its address, which begins with `http://` or `https://`. Private addresses are refused unless the operator has allowed their network.
+         * @example https://mcp.example.com/mcp
+         */
+        McpServerUrl: string;
+        /**
+         * @description Headers to send with each request. A value is a reference to an environment variable of the workspace, `${NAME}`, with at most a scheme before it.
+         * @example {
+         *       "Authorization": "Bearer ${TICKETS_TOKEN}"
+         *     }
+         */
+        McpServerHeaders: {
+            [key: string]: string;
+        };
+        /** @description A saved MCP server. It holds no secret. */
+        McpServer: {
+            /** @description Id of the server. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            name: components["schemas"]["McpServerName"];
+            url: components["schemas"]["McpServerUrl"];
+            headers: components["schemas"]["McpServerHeaders"];
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+        };
+        /** @description The saved MCP servers of the workspace. */
+        ListMcpServersResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The servers, by name. */
+            mcp_servers: components["schemas"]["McpServer"][];
+        };
+        /** @description The new server. */
+        CreateMcpServerRequest: {
+            name: components["schemas"]["McpServerName"];
+            url: components["schemas"]["McpServerUrl"];
+            headers?: components["schemas"]["McpServerHeaders"];
+        };
+        /** @description One saved MCP server. */
+        McpServerResponse: {
+            success: components["schemas"]["Success"];
+            mcp_server: components["schemas"]["McpServer"];
+        };
+        /** @description What to change. */
+        UpdateMcpServerRequest: {
+            name?: components["schemas"]["McpServerName"];
+            url?: components["schemas"]["McpServerUrl"];
+            headers?: components["schemas"]["McpServerHeaders"];
+        };
+        /** @description A tool that an MCP server offers. */
+        McpServerTool: {
+            /** @description What `tool_name` calls it by. */
+            name: string;
+            /** @description Its name for people; null when the server gives none. */
+            title: string | null;
+            /** @description What it does, in the words of the server. */
+            description: string | null;
+            /** @description JSON Schema of its input. */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Schema of its structured output; null when the server gives none. */
+            output_schema: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description The tools of an MCP server. */
+        ListMcpServerToolsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The tools, in the order of the server. */
+            tools: components["schemas"]["McpServerTool"][];
         };
         /**
          * @description Name of a template, unique in the workspace.
@@ -10517,6 +10741,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Another server of the workspace has that name, or there are as many as there can be. */
+        McpServerConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is an MCP server \"Tickets\" already. Change that one, or take another name.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description `workspace_id` is not the workspace of the key. */
         OtherWorkspace: {
             headers: {
@@ -10776,6 +11016,11 @@ export interface components {
          * @example 17
          */
         EnvVarId: number;
+        /**
+         * @description Id of the MCP server.
+         * @example 3
+         */
+        McpServerId: number;
         /**
          * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
          * @example support/answer
@@ -14241,6 +14486,347 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMcpServers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The servers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mcp_servers": [
+                     *         {
+                     *           "id": 3,
+                     *           "workspace_id": 1,
+                     *           "name": "Tickets",
+                     *           "url": "https://mcp.example.com/mcp",
+                     *           "headers": {
+                     *             "Authorization": "Bearer ${TICKETS_TOKEN}"
+                     *           },
+                     *           "created_at": "2026-03-02T09:15:00.000Z",
+                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMcpServersResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMcpServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Tickets",
+                 *       "url": "https://mcp.example.com/mcp",
+                 *       "headers": {
+                 *         "Authorization": "Bearer ${TICKETS_TOKEN}"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMcpServerRequest"];
+            };
+        };
+        responses: {
+            /** @description The new server. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mcp_server": {
+                     *         "id": 3,
+                     *         "workspace_id": 1,
+                     *         "name": "Tickets",
+                     *         "url": "https://mcp.example.com/mcp",
+                     *         "headers": {
+                     *           "Authorization": "Bearer ${TICKETS_TOKEN}"
+                     *         },
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpServerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["McpServerConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the MCP server.
+                 * @example 3
+                 */
+                mcp_server_id: components["parameters"]["McpServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mcp_server": {
+                     *         "id": 3,
+                     *         "workspace_id": 1,
+                     *         "name": "Tickets",
+                     *         "url": "https://mcp.example.com/mcp",
+                     *         "headers": {
+                     *           "Authorization": "Bearer ${TICKETS_TOKEN}"
+                     *         },
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpServerResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMcpServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the MCP server.
+                 * @example 3
+                 */
+                mcp_server_id: components["parameters"]["McpServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "MCP server Tickets deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMcpServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the MCP server.
+                 * @example 3
+                 */
+                mcp_server_id: components["parameters"]["McpServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ticket system"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMcpServerRequest"];
+            };
+        };
+        responses: {
+            /** @description The server as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mcp_server": {
+                     *         "id": 3,
+                     *         "workspace_id": 1,
+                     *         "name": "Tickets",
+                     *         "url": "https://mcp.example.com/mcp",
+                     *         "headers": {
+                     *           "Authorization": "Bearer ${TICKETS_TOKEN}"
+                     *         },
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpServerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["McpServerConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMcpServerTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the MCP server.
+                 * @example 3
+                 */
+                mcp_server_id: components["parameters"]["McpServerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tools, in the order of the server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tools": [
+                     *         {
+                     *           "name": "find_ticket",
+                     *           "title": "Find a ticket",
+                     *           "description": "Looks a ticket up by its number.",
+                     *           "input_schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "number": {
+                     *                 "type": "integer"
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "number"
+                     *             ]
+                     *           },
+                     *           "output_schema": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMcpServerToolsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The server cannot be reached, or does not answer as an MCP server does. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The MCP server answered 401.",
+                     *       "error": "mcp_failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

@@ -456,6 +456,11 @@ const CreateGroupRequest: TSchema = t.Object(
   { $id: "CreateGroupRequest" },
 );
 
+const CreateMcpServerRequest: TSchema = t.Object(
+  { name: t.Ref("McpServerName"), url: t.Ref("McpServerUrl"), headers: t.Optional(t.Ref("McpServerHeaders")) },
+  { $id: "CreateMcpServerRequest" },
+);
+
 const CreateOperationRequest: TSchema = t.Object(
   {
     operation: t.Optional(t.Literal("recalculate", { default: "recalculate" })),
@@ -1043,6 +1048,33 @@ const McpCallContent: TSchema = t.Object(
   { $id: "McpCallContent" },
 );
 
+const McpConfig: TSchema = t.Intersect(
+  [
+    t.Object({
+      mcp_server_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+      tool_name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      server_url: t.Optional(t.Text({ minLength: 1, maxLength: 8192 })),
+      function_name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      auth: t.Optional(
+        t.Union([
+          t.Object({
+            type: t.Optional(t.Union([t.Literal("none"), t.Literal("bearer"), t.Literal("api_key")])),
+            token: t.Optional(t.Union([t.Text({ maxLength: 8192 }), t.Null()])),
+          }),
+          t.Null(),
+        ]),
+      ),
+      input_mappings: t.Ref("VariableMappings"),
+      timeout: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0, maximum: 300 }), t.Null()])),
+    }),
+    t.Union([
+      t.Object({ mcp_server_id: t.Unknown(), tool_name: t.Unknown() }),
+      t.Object({ server_url: t.Unknown(), function_name: t.Unknown() }),
+    ]),
+  ],
+  { $id: "McpConfig" },
+);
+
 const McpListToolsContent: TSchema = t.Object(
   {
     type: t.Literal("mcp_list_tools"),
@@ -1053,6 +1085,23 @@ const McpListToolsContent: TSchema = t.Object(
   },
   { $id: "McpListToolsContent" },
 );
+
+const McpServerHeaders: TSchema = t.Object(
+  {},
+  {
+    maxProperties: 50,
+    additionalProperties: t.Text({
+      maxLength: 300,
+      pattern: "^(?:[A-Za-z][A-Za-z-]{0,30} )?\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}$",
+      $id: "McpServerHeaders/additionalProperties",
+    }),
+    $id: "McpServerHeaders",
+  },
+);
+
+const McpServerName: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "McpServerName" });
+
+const McpServerUrl: TSchema = t.Text({ minLength: 1, maxLength: 8192, $id: "McpServerUrl" });
 
 const MediaContent: TSchema = t.Object(
   { type: t.Literal("media"), media: t.Ref("MediaSource") },
@@ -2105,6 +2154,15 @@ const UpdateEnvVarRequest: TSchema = t.Object(
 
 const UpdateFolderRequest: TSchema = t.Object({ name: t.Ref("FolderName") }, { $id: "UpdateFolderRequest" });
 
+const UpdateMcpServerRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Ref("McpServerName")),
+    url: t.Optional(t.Ref("McpServerUrl")),
+    headers: t.Optional(t.Ref("McpServerHeaders")),
+  },
+  { minProperties: 1, $id: "UpdateMcpServerRequest" },
+);
+
 const UpdatePromptTemplateRequest: TSchema = t.Object(
   {
     prompt_name: t.Optional(t.Ref("PromptName")),
@@ -2670,6 +2728,46 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("UpdateEnvVarRequest"), [UpdateEnvVarRequest]),
+  },
+  listMcpServers: {},
+  createMcpServer: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateMcpServerRequest"), [
+      CreateMcpServerRequest,
+      McpServerHeaders,
+      McpServerName,
+      McpServerUrl,
+    ]),
+  },
+  getMcpServer: { params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  deleteMcpServer: {
+    params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateMcpServer: {
+    params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateMcpServerRequest"), [
+      McpServerHeaders,
+      McpServerName,
+      McpServerUrl,
+      UpdateMcpServerRequest,
+    ]),
+  },
+  listMcpServerTools: {
+    params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
   },
   publishPromptTemplate: {
     headers: new Validator(
@@ -3832,6 +3930,7 @@ export const configValidators = {
   MinMaxConfig: new Validator(t.Ref("MinMaxConfig"), [ColumnSource, MinMaxConfig]),
   CodeExecutionConfig: new Validator(t.Ref("CodeExecutionConfig"), [CodeExecutionConfig]),
   EndpointConfig: new Validator(t.Ref("EndpointConfig"), [EndpointConfig]),
+  McpConfig: new Validator(t.Ref("McpConfig"), [ColumnSource, McpConfig, VariableMappings]),
   PromptTemplateConfig: new Validator(t.Ref("PromptTemplateConfig"), [
     Annotation,
     ApplyPatchCallContent,

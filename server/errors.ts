@@ -11,6 +11,9 @@ export interface Failure {
 
 const retryAfterSeconds = "2";
 
+/** Faults of services that users named: nobody who runs this server can mend them. */
+const faultsOfOthers: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
+
 /**
  * Turns whatever was thrown into an answer. Only a Problem's own message reaches the caller; what anything else says
  * may hold SQL, addresses or values, and goes to the log alone.
@@ -37,7 +40,7 @@ function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure
   }
   if (problem.detail) described.body.detail = problem.detail;
   if (problem.properties) Object.assign(described.body, problem.properties);
-  if (described.status >= 500) described.log = problem;
+  if (described.status >= 500 && !faultsOfOthers.has(problem.code)) described.log = problem;
   const waits = described.status === 503 || described.status === 429;
   if (waits || problem.headers) {
     described.headers = { ...(waits && { "retry-after": retryAfterSeconds }), ...problem.headers };

@@ -16,6 +16,7 @@ import { endpoint } from "./endpoint.ts";
 import { jsonPath } from "./json_path.ts";
 import { llmAssertion } from "./llm_assertion.ts";
 import { mathOperator } from "./math_operator.ts";
+import { mcp } from "./mcp.ts";
 import { minMax } from "./min_max.ts";
 import { parseValue } from "./parse_value.ts";
 import type { Json, Primitive } from "./primitive.ts";
@@ -49,6 +50,7 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [jsonPath, configValidators.JsonPathConfig],
   [llmAssertion, configValidators.LlmAssertionConfig],
   [mathOperator, configValidators.MathOperatorConfig],
+  [mcp, configValidators.McpConfig],
   [minMax, configValidators.MinMaxConfig],
   [parseValue, configValidators.ParseValueConfig],
   [promptTemplate, configValidators.PromptTemplateConfig],

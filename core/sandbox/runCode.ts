@@ -1,3 +1,4 @@
+import { hidingSecrets } from "../secrets/hideSecrets.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
 import { sandboxLimits } from "./limits.ts";
@@ -42,8 +43,6 @@ const rowsAtOnce = 250;
 const charactersAtOnce = 4 * 1024 * 1024;
 /** After so many rows of a job that had to be killed the rest is not tried: each costs the whole time limit. */
 const maxKilledRows = 3;
-/** Values shorter than this are not looked for in outputs: they would be found in everything. */
-const shortestSecret = 8;
 
 /**
  * Runs code on each input, in the sandbox, and gives the results in the same order. What the code does wrong is in its
@@ -147,19 +146,13 @@ function timeLimitOf({ timeLimitMs }: CodeJob): number {
 }
 
 function presented({ json, error, stdout, stderr }: RowMessage, { env }: CodeJob): CodeResult {
-  const hide = hiderOf(env);
+  const hide = hidingSecrets(Object.values(env ?? {}));
   return {
     json: json ?? null,
     error: error ? { ...error, type: hide(error.type), message: hide(error.message) } : null,
     stdout: hide(stdout),
     stderr: hide(stderr),
   };
-}
-
-/** Takes the values of environment variables out of what people see. */
-function hiderOf(env: Record<string, string> = {}): (text: string) => string {
-  const secrets = Object.values(env).filter((value) => value.length >= shortestSecret);
-  return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text);
 }
 
 function failed(error: CodeError): CodeResult {

@@ -1,6 +1,7 @@
 import { administration } from "./administration.ts";
 import { computedTables } from "./computedTables.ts";
 import { envVars } from "./envVars.ts";
+import { mcpServers } from "./mcpServers.ts";
 import type { WorldPart } from "./part.ts";
 import { prompts } from "./prompts.ts";
 import { registry } from "./registry.ts";
@@ -13,6 +14,7 @@ const all = {
   administration,
   computedTables,
   envVars,
+  mcpServers,
   prompts,
   registry,
   requests,

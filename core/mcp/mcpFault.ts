@@ -1,0 +1,7 @@
+/** Why an MCP server gave no answer. The message is for the user. */
+export class McpFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "McpFault";
+  }
+}

@@ -1,0 +1,105 @@
+import { Problem } from "../../db/problem.ts";
+import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import {
+  countMcpServers,
+  deleteMcpServer as deleteRecord,
+  findMcpServer,
+  findMcpServerForUpdate,
+  insertMcpServer,
+  lockMcpServers,
+  type McpServerRecord,
+  type McpServerSettings,
+  updateMcpServer as updateRecord,
+} from "../../db/queries/mcpServers.ts";
+import type { Scope } from "../../db/scope.ts";
+import { requireCallableUrl } from "../outbound/callableUrl.ts";
+
+const maxPerWorkspace = 100;
+
+interface By {
+  actor: Actor;
+  requestId: string;
+}
+
+/** @throws Problem conflict for a name that is taken, or too many; bad_request for an address or a header that cannot be */
+export function createMcpServer(db: Scope, settings: McpServerSettings, by: By): Promise<McpServerRecord> {
+  requireCallable(settings);
+  return db.transaction(async (tx) => {
+    // One after the other: the count would let two past it, and of two with one name the second is told so.
+    await lockMcpServers(tx);
+    if ((await countMcpServers(tx)) >= maxPerWorkspace) {
+      throw new Problem("conflict", `There are ${maxPerWorkspace} MCP servers already; more are not possible.`);
+    }
+    const created = (await insertMcpServer(tx, settings)) ?? nameIsTaken(settings.name);
+    await note(tx, "mcp_server.created", created, by);
+    return created;
+  });
+}
+
+/** @throws Problem not_found; conflict for a name that is taken; bad_request for an address or a header that cannot be */
+export function updateMcpServer(
+  db: Scope,
+  id: number,
+  changes: Partial<McpServerSettings>,
+  by: By,
+): Promise<McpServerRecord> {
+  return db.transaction(async (tx) => {
+    await lockMcpServers(tx);
+    const before = found(await findMcpServerForUpdate(tx, id), id);
+    const settings = { ...before, ...changes };
+    requireCallable(settings);
+    const updated = (await updateRecord(tx, id, settings)) ?? nameIsTaken(settings.name);
+    await note(tx, "mcp_server.updated", updated, by);
+    return updated;
+  });
+}
+
+/**
+ * @returns what was deleted
+ * @throws Problem not_found
+ */
+export function deleteMcpServer(db: Scope, id: number, by: By): Promise<McpServerRecord> {
+  return db.transaction(async (tx) => {
+    const server = found(await findMcpServerForUpdate(tx, id), id);
+    await deleteRecord(tx, id);
+    await note(tx, "mcp_server.deleted", server, by);
+    return server;
+  });
+}
+
+/** @throws Problem not_found */
+export async function requireMcpServer(db: Scope, id: number): Promise<McpServerRecord> {
+  return found(await findMcpServer(db, id), id);
+}
+
+function found(server: McpServerRecord | null, id: number): McpServerRecord {
+  if (server) return server;
+  throw new Problem("not_found", `There is no MCP server ${id} in this workspace.`);
+}
+
+function nameIsTaken(name: string): never {
+  const shown = JSON.stringify(name);
+  throw new Problem("conflict", `There is an MCP server ${shown} already. Change that one, or take another name.`);
+}
+
+function requireCallable({ url, headers }: McpServerSettings): void {
+  requireCallableUrl(url, ["body", "url"]);
+  for (const name of Object.keys(headers)) {
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) continue;
+    const message = `${JSON.stringify(name)} cannot be the name of a header.`;
+    throw new Problem("bad_request", `headers: ${message}`, {
+      detail: [{ loc: ["body", "headers", name], msg: message, type: "header_name" }],
+    });
+  }
+}
+
+function note(tx: Scope, action: string, server: McpServerRecord, { actor, requestId }: By): Promise<void> {
+  return insertAuditEvent(tx, {
+    actor,
+    requestId,
+    action,
+    entityType: "mcp_server",
+    entityId: String(server.id),
+    entityName: server.name,
+  });
+}

@@ -1,0 +1,156 @@
+import pLimit from "p-limit";
+import { Problem } from "../../db/problem.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { components } from "../../generated/types.ts";
+import { McpFault } from "../mcp/mcpFault.ts";
+import { requireMcpServer } from "../mcp/mcpServers.ts";
+import { type McpResult, type McpSession, type McpTool, withMcpServer } from "../mcp/mcpSession.ts";
+import { type McpTarget, mcpTarget } from "../mcp/mcpTarget.ts";
+import { blank, unwrap } from "../values/coercions.ts";
+import { inChunks } from "./models/inChunks.ts";
+import { storedCell } from "./models/storedCell.ts";
+import {
+  CellFault,
+  type Computed,
+  configAs,
+  invalidConfig,
+  type Json,
+  type PrimitiveRun,
+  type RowsPrimitive,
+} from "./primitive.ts";
+import { mappedSources } from "./sources.ts";
+
+type Config = components["schemas"]["McpConfig"];
+
+/** Calls of one column that are under way at once, in each process. */
+const callsAtOnce = 16;
+const defaultTimeoutSeconds = 60;
+/** Of a tool's error, in the text of the cell. */
+const shownCharacters = 500;
+const mappingsKey = "input_mappings";
+
+export const mcp: RowsPrimitive = {
+  type: "MCP",
+  revision: 1,
+  evaluatesRows: true,
+  sourceReferences: (config) => mappedSources(config, mappingsKey),
+  prepare(config) {
+    const given = configAs<"McpConfig">(config);
+    refuseUnclear(given);
+    const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
+    const toolName = (given.tool_name ?? given.function_name) as string;
+    const timeoutMs = (given.timeout ?? defaultTimeoutSeconds) * 1000;
+    return async (rows, run) => {
+      try {
+        const target = await targetOf(given, run.db);
+        return await withMcpServer(target, timeoutMs, (session) =>
+          computeRows(session, { toolName, names }, rows, run),
+        );
+      } catch (error) {
+        const fault = asCellFault(error);
+        return rows.map(() => fault);
+      }
+    };
+  },
+};
+
+function refuseUnclear({ mcp_server_id, server_url, tool_name, function_name }: Config): void {
+  if ((mcp_server_id == null) === (server_url == null)) {
+    throw invalidConfig("mcp_server_id", "Give exactly one of mcp_server_id and server_url.");
+  }
+  if ((tool_name == null) === (function_name == null)) {
+    throw invalidConfig("tool_name", "Give exactly one of tool_name and function_name.");
+  }
+  if (server_url != null && (!/^https?:\/\//i.test(server_url) || !URL.canParse(server_url))) {
+    throw invalidConfig("server_url", "It must be an address that begins with http:// or https://.");
+  }
+}
+
+async function targetOf({ mcp_server_id, server_url, auth }: Config, db: Scope): Promise<McpTarget> {
+  if (mcp_server_id != null) return mcpTarget(db, await requireMcpServer(db, mcp_server_id));
+  return mcpTarget(db, { url: server_url as string, headers: headersOf(auth) });
+}
+
+function headersOf(auth: Config["auth"]): Record<string, string> {
+  if (!auth?.token || auth.type === "none") return {};
+  return auth.type === "api_key" ? { "X-API-Key": auth.token } : { Authorization: `Bearer ${auth.token}` };
+}
+
+interface Called {
+  toolName: string;
+  /** Inputs, in the order of their values. */
+  names: string[];
+}
+
+async function computeRows(
+  session: McpSession,
+  { toolName, names }: Called,
+  rows: readonly Json[][],
+  run: PrimitiveRun,
+): Promise<(Computed | CellFault)[]> {
+  const tools = await session.listTools();
+  const tool = tools.find(({ name }) => name === toolName);
+  if (!tool) {
+    const known = tools.map(({ name }) => name).join(", ");
+    throw new McpFault(`The MCP server has no tool "${toolName}". It has: ${known.slice(0, shownCharacters)}.`);
+  }
+  const limit = pLimit(callsAtOnce);
+  return inChunks(rows, run, (chunk) =>
+    Promise.all(
+      chunk.map((values) =>
+        limit(async () => {
+          try {
+            const result = await session.callTool(toolName, inputOf(tool, names, values));
+            return storedCell(result, (one) => ({ value: cellValue(one) }));
+          } catch (error) {
+            return asCellFault(error);
+          }
+        }),
+      ),
+    ),
+  );
+}
+
+/** What the tool is given; what a row does not have is left out. */
+function inputOf({ inputSchema }: McpTool, names: string[], values: Json[]): Record<string, Json> {
+  const properties = (inputSchema.properties ?? {}) as Record<string, unknown>;
+  const entries = names.flatMap((name, index) => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const value = asWanted(unwrap(values[index] ?? null), schema);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Texts are all that a data column has: where the tool wants no text, what it spells is given. */
+function asWanted(value: Json, schema: unknown): Json {
+  const types = [(schema as { type?: unknown } | undefined)?.type ?? []].flat();
+  if (typeof value !== "string" || types.length === 0 || types.includes("string")) return value;
+  if (blank(value)) return null;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+}
+
+/** @throws CellFault when the tool says that it failed */
+function cellValue({ isError, structuredContent, content }: McpResult): Json {
+  const [first] = content;
+  if (isError) {
+    const said = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+    throw new CellFault(`The tool failed${said === "" ? "" : `: ${said.slice(0, shownCharacters).toWellFormed()}`}.`);
+  }
+  if (structuredContent !== undefined) return structuredContent as Json;
+  if (content.length !== 1 || first?.type !== "text") return content as unknown as Json;
+  try {
+    return JSON.parse(first.text) as Json;
+  } catch {
+    return first.text;
+  }
+}
+
+function asCellFault(error: unknown): CellFault {
+  if (error instanceof McpFault || error instanceof Problem) return new CellFault(error.message);
+  throw error;
+}

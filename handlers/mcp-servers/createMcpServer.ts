@@ -1,0 +1,10 @@
+import { createMcpServer as saveServer } from "../../core/mcp/mcpServers.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function createMcpServer(
+  ctx: Context,
+  { body }: Input<"createMcpServer">,
+): Promise<Reply<"createMcpServer">> {
+  const { name, url, headers = {} } = body;
+  return { status: 201, body: { success: true, mcp_server: await saveServer(ctx.db, { name, url, headers }, ctx) } };
+}

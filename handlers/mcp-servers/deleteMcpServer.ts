@@ -1,0 +1,10 @@
+import { deleteMcpServer as removeServer } from "../../core/mcp/mcpServers.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteMcpServer(
+  ctx: Context,
+  { params }: Input<"deleteMcpServer">,
+): Promise<Reply<"deleteMcpServer">> {
+  const { name } = await removeServer(ctx.db, params.mcp_server_id, ctx);
+  return { status: 200, body: { success: true, message: `MCP server ${name} deleted` } };
+}

@@ -1,0 +1,6 @@
+import { requireMcpServer } from "../../core/mcp/mcpServers.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function getMcpServer(ctx: Context, { params }: Input<"getMcpServer">): Promise<Reply<"getMcpServer">> {
+  return { status: 200, body: { success: true, mcp_server: await requireMcpServer(ctx.db, params.mcp_server_id) } };
+}

@@ -1,0 +1,10 @@
+import { updateMcpServer as changeServer } from "../../core/mcp/mcpServers.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function updateMcpServer(
+  ctx: Context,
+  { params, body }: Input<"updateMcpServer">,
+): Promise<Reply<"updateMcpServer">> {
+  const mcp_server = await changeServer(ctx.db, params.mcp_server_id, body, ctx);
+  return { status: 200, body: { success: true, mcp_server } };
+}
