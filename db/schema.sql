@@ -319,6 +319,7 @@ create table operations (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  is_scoring boolean not null default false,
   constraint operations_pkey PRIMARY KEY (workspace_id, id),
   constraint operations_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
@@ -482,6 +483,78 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 
+create table score_blocks (
+  workspace_id integer not null,
+  scorecard_id uuid not null,
+  block_index integer not null,
+  calculation_number integer not null,
+  totals json not null,
+  constraint score_blocks_pkey PRIMARY KEY (workspace_id, scorecard_id, block_index, calculation_number)
+);
+
+create table score_calculations (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  scorecard_id uuid not null,
+  sheet_id uuid not null,
+  number integer not null,
+  operation_id uuid not null,
+  wanted_rows integer[],
+  wanted_steps uuid[],
+  skipped_pairs json not null default '[]'::json,
+  aggregation json not null,
+  steps json not null,
+  config_hash text not null,
+  columns_hash text,
+  baseline_id uuid,
+  lineage integer[] not null,
+  is_begun boolean not null default false,
+  row_count integer not null default 0,
+  sheet_revision integer not null,
+  read_version integer,
+  aggregate_score double precision,
+  aggregate_verdict text,
+  summaries json,
+  created_by text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint score_calculations_pkey PRIMARY KEY (workspace_id, id),
+  constraint score_calculations_are_numbered UNIQUE (workspace_id, scorecard_id, number),
+  constraint score_calculations_have_an_operation UNIQUE (workspace_id, operation_id),
+  constraint score_calculations_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id),
+  constraint score_calculations_workspace_id_scorecard_id_fkey FOREIGN KEY (workspace_id, scorecard_id) REFERENCES scorecards(workspace_id, id)
+);
+
+create table score_rows (
+  workspace_id integer not null,
+  scorecard_id uuid not null,
+  row_index integer not null,
+  calculation_number integer not null,
+  score double precision,
+  verdict text,
+  results text,
+  computed_at timestamp with time zone not null,
+  constraint score_rows_pkey PRIMARY KEY (workspace_id, scorecard_id, row_index, calculation_number)
+);
+
+create table scorecards (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  sheet_id uuid not null,
+  name text not null,
+  aggregation json not null,
+  steps json not null,
+  config_hash text not null,
+  evaluated_column_ids uuid[] not null,
+  display_config json,
+  baseline_config json,
+  calculation_count integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  deleted_at timestamp with time zone,
+  constraint scorecards_pkey PRIMARY KEY (workspace_id, id),
+  constraint scorecards_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
 create table sheet_imports (
   workspace_id integer not null,
   operation_id text not null,
@@ -530,6 +603,24 @@ create table sheet_rows_history (
   constraint sheet_rows_history_interval_is_not_empty CHECK ((valid_from < valid_to))
 );
 
+create table sheet_scores (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  score_type text not null,
+  score_config json not null,
+  run_id uuid,
+  status text,
+  error_message text,
+  result json,
+  calculated_at timestamp with time zone,
+  created_by text,
+  constraint sheet_scores_pkey PRIMARY KEY (workspace_id, sheet_id),
+  constraint sheet_scores_active_has_run CHECK (((run_id IS NOT NULL) OR (status IS NULL))),
+  constraint sheet_scores_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
+  constraint sheet_scores_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
 create table sheet_versions (
   workspace_id integer not null,
   sheet_id uuid not null,
@@ -545,6 +636,8 @@ create table sheet_versions (
   index integer not null,
   row_count integer not null,
   source_version_id uuid,
+  score json,
+  score_configuration json,
   constraint sheet_versions_pkey PRIMARY KEY (workspace_id, sheet_id, version_number),
   constraint sheet_versions_have_one_id UNIQUE (workspace_id, id),
   constraint sheet_versions_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
@@ -867,9 +960,13 @@ CREATE INDEX request_logs_by_status ON public.request_logs USING btree (workspac
 
 CREATE INDEX request_logs_by_trace ON public.request_logs USING btree (workspace_id, trace_id) WHERE (trace_id IS NOT NULL);
 
+CREATE UNIQUE INDEX scorecards_one_for_a_sheet ON public.scorecards USING btree (workspace_id, sheet_id) WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX sheet_imports_one_at_a_time ON public.sheet_imports USING btree (workspace_id, sheet_id) WHERE (status = ANY (ARRAY['queued'::import_status, 'running'::import_status]));
 
 CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree (workspace_id, sheet_id, valid_to);
+
+CREATE INDEX sheet_versions_with_score ON public.sheet_versions USING btree (workspace_id, sheet_id, version_number) WHERE (score IS NOT NULL);
 
 CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
 

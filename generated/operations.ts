@@ -6,8 +6,10 @@ import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExt
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
 import { attachSkillCollectionExternalId } from "../handlers/external-ids/attachSkillCollectionExternalId.ts";
 import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
+import { calculateSheetScore } from "../handlers/scores/calculateSheetScore.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
+import { configureSheetScore } from "../handlers/scores/configureSheetScore.ts";
 import { createAbRelease } from "../handlers/prompts/createAbRelease.ts";
 import { createApiKey } from "../handlers/administration/createApiKey.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
@@ -61,7 +63,9 @@ import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts"
 import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getRequestAnalytics } from "../handlers/request-logs/getRequestAnalytics.ts";
+import { getScoreHistory } from "../handlers/scores/getScoreHistory.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
+import { getSheetScore } from "../handlers/scores/getSheetScore.ts";
 import { getSkillCollection } from "../handlers/skill-collections/getSkillCollection.ts";
 import { getSnippetUsage } from "../handlers/prompts/getSnippetUsage.ts";
 import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
@@ -182,6 +186,10 @@ export const handlers: Handlers = {
   getStatusCounts,
   listVersions,
   createVersion,
+  getScoreHistory,
+  getSheetScore,
+  calculateSheetScore,
+  configureSheetScore,
   diffVersions,
   getVersion,
   listWorkspaceEnvVars,

@@ -777,6 +777,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/score-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the scores of versions
+         * @description The scores of the versions that have one, oldest first. Of more than `max_points`, `raw` keeps the newest, and
+         *     `min_max_bucket` the lowest and the highest of equal stretches of the history, so that what stands out stays;
+         *     `auto` takes `raw` where all fit, else buckets.
+         */
+        get: operations["getScoreHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the score
+         * @description The score as it was computed last, and how it is configured. While it is computed anew the earlier numbers stay and
+         *     `status` tells of the run. A change of the sheet does not compute it anew: [ask for it](#tag/Scores/operation/calculateSheetScore).
+         *
+         *     A sheet without a configuration, but with a [scorecard](#tag/Scorecards) that has been calculated, answers with the
+         *     scorecard's score: `score_type` and `scoring_type` are then `scorecard`.
+         */
+        get: operations["getSheetScore"];
+        put?: never;
+        /**
+         * Calculate the score
+         * @description Computes the score from the cells as they are now, in the background: [read it](#tag/Scores/operation/getSheetScore) until its `status` is `completed` or `failed`. A computation under way is replaced. The result is kept with a version of the sheet. Without a configuration the sheet's scorecard is calculated instead.
+         */
+        post: operations["calculateSheetScore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Configure the score
+         * @description Says how the sheet is scored. The configuration replaces the one before and takes a version; nothing is computed yet,
+         *     and a computation under way is called off.
+         *
+         *     | `score_type` | The score of a column |
+         *     | --- | --- |
+         *     | `boolean` | the share of cells that say yes: true, or one of `true_values` in any letter case |
+         *     | `numeric` | the mean of the cells that are numbers, or texts that read as one |
+         *     | `auto` | `boolean` where every cell says yes or no, `numeric` where every cell is a number, else none |
+         *     | `custom` | `code` sees all rows and returns the score |
+         *
+         *     The score of the sheet is the mean of its columns' scores. Without columns those are scored that check something
+         *     (COMPARE, CONTAINS, REGEX, ASSERT_VALID, LLM_ASSERTION, MATH_OPERATOR, TRAJECTORY), or, where there is none, the last
+         *     computed one. Cells that are not COMPLETED, blank, or say neither are left out and counted as excluded.
+         *
+         *     **Code** is the body of a function of `data`: a list with one object for each row, its values by column title, null
+         *     where a cell is not COMPLETED. It runs in the sandbox, once, with the time and memory of one row, and returns an
+         *     object with a number `score`; `sub_scores` (numbers by label) and `score_matrix` (a list of rows, or a list with one
+         *     such list; cells are numbers, texts, null or `{value, positive_metric}`) may be beside it.
+         */
+        patch: operations["configureSheetScore"];
+        trace?: never;
+    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}/diff": {
         parameters: {
             query?: never;
@@ -6226,7 +6319,7 @@ export interface components {
              * @description To what.
              * @enum {string}
              */
-            entity: "sheet" | "column" | "rows" | "cell" | "cells";
+            entity: "sheet" | "column" | "rows" | "cell" | "cells" | "score" | "scorecard";
             /**
              * Format: uuid
              * @description Id of it, where it has one.
@@ -6671,11 +6764,11 @@ export interface components {
             /** @description What this version changed, at most 1,000 entries. */
             deltas: components["schemas"]["VersionDelta"][];
             snapshot: components["schemas"]["VersionSnapshot"];
-            /** @description The score of the sheet at that time; `{}` where there was none. */
+            /** @description The score that was computed with this version: `score`, `score_type`, `verdict` and `calculated_at`; `{}` for the others. [The history](#tag/Scores/operation/getScoreHistory) has those of all versions. */
             score: {
                 [key: string]: unknown;
             };
-            /** @description How the score was made; null where there was none. */
+            /** @description How that score was made; null where there is none. */
             score_configuration: {
                 [key: string]: unknown;
             } | null;
@@ -6684,6 +6777,296 @@ export interface components {
         VersionResponse: {
             success: components["schemas"]["Success"];
             version: components["schemas"]["Version"];
+        };
+        /** @description The score of a version. */
+        ScorePoint: {
+            /**
+             * Format: uuid
+             * @description Id of the version.
+             */
+            version_id: string;
+            version_number: components["schemas"]["VersionNumber"];
+            /** @description The name that it was given. */
+            version_name: string | null;
+            /** @description The score. */
+            score: number;
+            /**
+             * @description What was scored.
+             * @enum {string}
+             */
+            score_type: "none" | "single_column" | "multi_column" | "custom" | "scorecard";
+            /**
+             * @description Of a scorecard.
+             * @enum {string|null}
+             */
+            verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
+            /**
+             * Format: date-time
+             * @description When the version was taken.
+             */
+            created_at: string;
+        };
+        /** @description The points, and how they were chosen. */
+        ScoreHistory: {
+            /** @description The points, oldest first. */
+            points: components["schemas"]["ScorePoint"][];
+            /** @description Versions with a score in the range. */
+            total_points: number;
+            /** @description Points in the answer. */
+            returned_points: number;
+            /**
+             * @description How they were chosen.
+             * @enum {string}
+             */
+            resolution: "raw" | "min_max_bucket";
+            /**
+             * @description The range that was asked for.
+             * @enum {string}
+             */
+            range: "all" | "last_25" | "last_50" | "last_100" | "last_250";
+            /** @description As it was asked for. */
+            max_points: number;
+            /** @description Whether points were left out. */
+            is_sampled: boolean;
+        };
+        /** @description Scores of versions. */
+        ScoreHistoryResponse: {
+            success: components["schemas"]["Success"];
+            score_history: components["schemas"]["ScoreHistory"];
+        };
+        /** @description The score of one column. */
+        ScoredColumn: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            column_id: string;
+            /** @description Its title when it was scored. */
+            title: string;
+            /** @description Mean of what counted; null where nothing did. */
+            score: number | null;
+            /** @description Cells that counted. */
+            included_count: number;
+            /** @description Cells that did not. */
+            excluded_count: number;
+            /**
+             * @description How its cells were read; null where that could not be told.
+             * @enum {string|null}
+             */
+            resolved_scoring_type: "boolean" | "numeric" | null;
+        };
+        /** @description A cell of a score matrix. */
+        ScoreMatrixCell: number | string | null | ({
+            /** @description What the cell shows. */
+            value: unknown;
+            /** @description Whether more is better. */
+            positive_metric?: boolean;
+        } & {
+            [key: string]: unknown;
+        });
+        /** @description What a column of a score matrix is. */
+        ScoreMetric: {
+            /** @description A word for it. */
+            key: string;
+            /** @description What people see. */
+            label: string;
+            /** @description Whether more is better. */
+            positive_metric: boolean;
+        };
+        /**
+         * @description What the last computation is doing; null where none was asked for since it was configured.
+         * @enum {string|null}
+         */
+        ScoreStatus: "queued" | "running" | "completed" | "failed" | null;
+        /**
+         * @description How cells become scores.
+         * @enum {string}
+         */
+        ScoreMode: "auto" | "boolean" | "numeric" | "custom";
+        /** @description How a sheet is scored. */
+        ScoreConfiguration: {
+            score_type: components["schemas"]["ScoreMode"];
+            /** @description The settings of the mode, as they were stored; columns are named by their ids. */
+            score_config: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The score of a sheet. */
+        SheetScoreResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the sheet.
+             */
+            sheet_id: string;
+            /**
+             * @description The configured mode, or `scorecard`; null without a configuration.
+             * @enum {string|null}
+             */
+            scoring_type: "auto" | "boolean" | "numeric" | "custom" | "scorecard" | null;
+            /**
+             * @description What was scored.
+             * @enum {string}
+             */
+            score_type: "none" | "single_column" | "multi_column" | "custom" | "scorecard";
+            /** @description Whether code makes the score. */
+            has_custom_scoring: boolean;
+            /** @description The scored columns. */
+            columns: components["schemas"]["ScoredColumn"][];
+            /** @description The score of the sheet; null where there is none. */
+            aggregate_score: number | null;
+            /** @description The same. */
+            overall_score: number | null;
+            /** @description Rows that there were. */
+            total_rows: number;
+            /** @description Of those, rows of which at least one cell counted. */
+            scored_rows: number;
+            /** @description Of those, the others. */
+            excluded_rows: number;
+            /**
+             * Format: date-time
+             * @description When these numbers were computed; null before the first time.
+             */
+            calculated_at: string | null;
+            /** @description The table that code returned, row by row. */
+            score_matrix: components["schemas"]["ScoreMatrixCell"][][] | null;
+            /** @description What the columns of that table, or the code's `sub_scores`, are. */
+            score_matrix_metrics: components["schemas"]["ScoreMetric"][] | null;
+            status: components["schemas"]["ScoreStatus"];
+            /** @description Why the last computation failed. */
+            score_calculation_error: string | null;
+            score_configuration: components["schemas"]["ScoreConfiguration"] | null;
+            /** @description The columns once more, and what else came out: `sub_scores` of code, or, for a scorecard, `aggregate_result` with its ids, verdict, criteria and drift. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description The score with how it was made; null where there is none. */
+            aggregate: ({
+                /** @description How it was made. */
+                type: string;
+                /** @description What came out; a number, or for a question like *which is the most frequent value* any JSON. */
+                value: unknown;
+                /** @description Cells that said yes, where all scored cells say yes or no. */
+                success_count?: number;
+                /** @description Cells that counted. */
+                total_count?: number;
+                /** @description What code returned beside its score. */
+                sub_scores?: {
+                    [key: string]: number;
+                };
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description The scored columns by their ids. */
+            per_column: {
+                [key: string]: components["schemas"]["ScoredColumn"];
+            };
+        };
+        /** @description What is queued. */
+        CalculateSheetScoreResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the configuration; not there for a scorecard.
+             */
+            score_configuration_id?: string;
+            /**
+             * @description There where the sheet's scorecard is calculated.
+             * @constant
+             */
+            score_source?: "scorecard";
+            /**
+             * Format: uuid
+             * @description The scorecard's calculation.
+             */
+            calculation_id?: string;
+            status: components["schemas"]["ScoreStatus"];
+            version?: components["schemas"]["VersionNumber"];
+        };
+        /** @description Texts, read in any letter case and without outer white space. */
+        ScoreTokens: string[];
+        /**
+         * @description What a cell with several verdicts counts: their mean, 1 only if `all` are true, or 1 if `any` is. `mean` when left out.
+         * @enum {string}
+         */
+        AssertionAggregation: "all" | "any" | "mean";
+        /** @description For `custom` without code: a question whose answer is a value of a column and no score. `overall_score` is null, and `aggregate` has the value with its label. */
+        ScoreQuestion: {
+            /**
+             * @description Which value.
+             * @enum {string}
+             */
+            aggregation_type: "most_frequent_value" | "min_value" | "max_value";
+            /**
+             * Format: uuid
+             * @description Of which column.
+             */
+            column_id: string;
+            /**
+             * Format: uuid
+             * @description The column whose cell of the same row stands beside the answer.
+             */
+            label_column_id?: string | null;
+        };
+        /** @description Settings of a score. */
+        ScoreSettings: {
+            /** @description The columns to score. */
+            column_ids?: string[];
+            /** @description For `custom`. */
+            code?: string;
+            /**
+             * @description The language of `code`.
+             * @enum {string}
+             */
+            code_language?: "PYTHON" | "JAVASCRIPT";
+            /** @description What says yes. */
+            true_values?: components["schemas"]["ScoreTokens"];
+            /** @description What says no. */
+            false_values?: components["schemas"]["ScoreTokens"];
+            assertion_aggregation?: components["schemas"]["AssertionAggregation"];
+            aggregate?: components["schemas"]["ScoreQuestion"];
+        };
+        /** @description How to score; at least one property. Unknown properties are refused. What `score_config` says and the body says too is taken from the body. */
+        ConfigureSheetScoreRequest: {
+            /** @description The mode. Needed with `score_config`; else `custom` where there is `code`, `boolean` where there are words for yes or no, and `auto` otherwise. */
+            score_type?: components["schemas"]["ScoreMode"];
+            /** @description The same settings in one object, by the names that they have here. */
+            score_config?: components["schemas"]["ScoreSettings"];
+            /** @description The columns to score; wins over `column_names`. */
+            column_ids?: string[];
+            /** @description The same by title. */
+            column_names?: string[];
+            /** @description For `custom`. */
+            code?: string;
+            /**
+             * @description The language of `code`; PYTHON when left out.
+             * @enum {string}
+             */
+            code_language?: "PYTHON" | "JAVASCRIPT";
+            /** @description What says yes; `true`, `pass`, `yes` and `1` when left out. */
+            true_values?: components["schemas"]["ScoreTokens"];
+            /** @description What says no; `false`, `fail`, `no` and `0` when left out. */
+            false_values?: components["schemas"]["ScoreTokens"];
+            assertion_aggregation?: components["schemas"]["AssertionAggregation"];
+        };
+        /** @description The stored configuration. */
+        ConfigureSheetScoreResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Id of the configuration; it stays the same for the sheet.
+             */
+            score_configuration_id: string;
+            /** @description Always null; nothing is computed yet. */
+            status: null;
+            /**
+             * @description Always true.
+             * @constant
+             */
+            requires_recalculation: true;
+            version: components["schemas"]["VersionNumber"];
         };
         /** @description A version that is compared. */
         DiffedVersion: {
@@ -14049,6 +14432,271 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScoreHistory: {
+        parameters: {
+            query: {
+                /** @description Points at the most. */
+                max_points: number;
+                /** @description Which versions with a score. */
+                range: "all" | "last_25" | "last_50" | "last_100" | "last_250";
+                /** @description What to do with more than `max_points`. */
+                resolution: "auto" | "raw" | "min_max_bucket";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "score_history": {
+                     *         "points": [
+                     *           {
+                     *             "version_id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *             "version_number": 9,
+                     *             "version_name": null,
+                     *             "score": 0.75,
+                     *             "score_type": "single_column",
+                     *             "verdict": null,
+                     *             "created_at": "2026-03-02T10:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total_points": 1,
+                     *         "returned_points": 1,
+                     *         "resolution": "raw",
+                     *         "range": "all",
+                     *         "max_points": 1200,
+                     *         "is_sampled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScoreHistoryResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSheetScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetScoreResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    calculateSheetScore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalculateSheetScoreResponse"];
+                };
+            };
+            /** @description Neither a score nor a scorecard is configured. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "This sheet has no score. Configure one first, or a scorecard.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    configureSheetScore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigureSheetScoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The configuration is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The score is configured. Calculate it to see it.",
+                     *       "score_configuration_id": "4d3c2b1a-0f9e-4d8c-8b7a-6a5b4c3d2e1f",
+                     *       "status": null,
+                     *       "requires_recalculation": true,
+                     *       "version": 9
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigureSheetScoreResponse"];
+                };
+            };
+            /** @description The configuration cannot be used. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Two columns are titled \"verdict\". Name the column by its id.",
+                     *       "error": "bad_request",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "column_names",
+                     *             0
+                     *           ],
+                     *           "msg": "names more than one column",
+                     *           "type": "ambiguous"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The table, the sheet, or one of the columns is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no column e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e09 in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

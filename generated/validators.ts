@@ -122,6 +122,10 @@ const AssertValidConfig: TSchema = t.Intersect(
   { $id: "AssertValidConfig" },
 );
 
+const AssertionAggregation: TSchema = t.Union([t.Literal("all"), t.Literal("any"), t.Literal("mean")], {
+  $id: "AssertionAggregation",
+});
+
 const AssistantMessage: TSchema = t.Object(
   {
     role: t.Literal("assistant"),
@@ -309,6 +313,21 @@ const CompositionConfig: TSchema = t.Intersect(
     t.Union([t.Object({ source: t.Unknown() }), t.Object({ sources: t.Unknown() })]),
   ],
   { $id: "CompositionConfig" },
+);
+
+const ConfigureSheetScoreRequest: TSchema = t.Object(
+  {
+    code_language: t.Optional(t.Union([t.Literal("PYTHON"), t.Literal("JAVASCRIPT")])),
+    score_type: t.Optional(t.Ref("ScoreMode")),
+    score_config: t.Optional(t.Ref("ScoreSettings")),
+    column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { maxItems: 1000 })),
+    column_names: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 })),
+    code: t.Optional(t.Text({ minLength: 1, maxLength: 50000 })),
+    true_values: t.Optional(t.Ref("ScoreTokens")),
+    false_values: t.Optional(t.Ref("ScoreTokens")),
+    assertion_aggregation: t.Optional(t.Ref("AssertionAggregation")),
+  },
+  { additionalProperties: false, $id: "ConfigureSheetScoreRequest" },
 );
 
 const ContainerFileAnnotation: TSchema = t.Object(
@@ -1698,6 +1717,39 @@ const SaveSkillCollectionVersionRequest: TSchema = t.Object(
   { $id: "SaveSkillCollectionVersionRequest" },
 );
 
+const ScoreMode: TSchema = t.Union(
+  [t.Literal("auto"), t.Literal("boolean"), t.Literal("numeric"), t.Literal("custom")],
+  { $id: "ScoreMode" },
+);
+
+const ScoreQuestion: TSchema = t.Object(
+  {
+    aggregation_type: t.Union([t.Literal("most_frequent_value"), t.Literal("min_value"), t.Literal("max_value")]),
+    column_id: t.Text({ format: "uuid" }),
+    label_column_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+  },
+  { additionalProperties: false, $id: "ScoreQuestion" },
+);
+
+const ScoreSettings: TSchema = t.Object(
+  {
+    code_language: t.Optional(t.Union([t.Literal("PYTHON"), t.Literal("JAVASCRIPT")])),
+    column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { maxItems: 1000 })),
+    code: t.Optional(t.Text({ minLength: 1, maxLength: 50000 })),
+    true_values: t.Optional(t.Ref("ScoreTokens")),
+    false_values: t.Optional(t.Ref("ScoreTokens")),
+    assertion_aggregation: t.Optional(t.Ref("AssertionAggregation")),
+    aggregate: t.Optional(t.Ref("ScoreQuestion")),
+  },
+  { additionalProperties: false, $id: "ScoreSettings" },
+);
+
+const ScoreTokens: TSchema = t.Array(t.Text({ minLength: 1, maxLength: 255 }), {
+  minItems: 1,
+  maxItems: 100,
+  $id: "ScoreTokens",
+});
+
 const SdkTrackGroupRequest: TSchema = t.Object(
   {
     request_id: t.Ref("AnyRequestId"),
@@ -2671,6 +2723,56 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("CreateVersionRequest"), [CreateVersionRequest]),
+  },
+  getScoreHistory: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        range: t.Optional(
+          t.Union(
+            [
+              t.Literal("all"),
+              t.Literal("last_25"),
+              t.Literal("last_50"),
+              t.Literal("last_100"),
+              t.Literal("last_250"),
+            ],
+            { default: "all" },
+          ),
+        ),
+        resolution: t.Optional(
+          t.Union([t.Literal("auto"), t.Literal("raw"), t.Literal("min_max_bucket")], { default: "auto" }),
+        ),
+        max_points: t.Optional(t.Integer({ minimum: 50, maximum: 5000, default: 1200 })),
+      }),
+    ),
+  },
+  getSheetScore: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+  },
+  calculateSheetScore: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  configureSheetScore: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ConfigureSheetScoreRequest"), [
+      AssertionAggregation,
+      ConfigureSheetScoreRequest,
+      ScoreMode,
+      ScoreQuestion,
+      ScoreSettings,
+      ScoreTokens,
+    ]),
   },
   diffVersions: {
     params: new Validator(

@@ -8,6 +8,7 @@ import { import_request_logs } from "./tasks/import_request_logs.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { publish_events } from "./tasks/publish_events.ts";
 import { run_block } from "./tasks/run_block.ts";
+import { score_sheet } from "./tasks/score_sheet.ts";
 
 /** Tasks that keep a core or the database busy. */
 export const computingTasks = {
@@ -18,6 +19,7 @@ export const computingTasks = {
   plan_operation,
   publish_events,
   run_block,
+  score_sheet,
 };
 
 /** Tasks that mostly wait for others: a slow receiver must not keep a run of a sheet from its turn. */

@@ -1,12 +1,13 @@
 import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
 import { enqueueFollowers } from "./compositions.ts";
+import type { VersionScore } from "./sheetScores.ts";
 import type { LockedSheet } from "./sheets.ts";
 
 /** One thing that a version changed, as `deltas` tells it. */
 export interface VersionDelta {
   op: "create" | "update" | "delete" | "compute" | "import" | "restore";
-  entity: "sheet" | "column" | "rows" | "cell" | "cells";
+  entity: "sheet" | "column" | "rows" | "cell" | "cells" | "score" | "scorecard";
   id?: string | null;
   [detail: string]: unknown;
 }
@@ -41,11 +42,14 @@ export interface VersionRecord extends VersionSummaryRecord {
   title: string;
   index: number;
   row_count: number;
+  /** The score that was computed with this version, and how. */
+  score: VersionScore | null;
+  score_configuration: Record<string, unknown> | null;
 }
 
 const summaryColumns =
   "id, sheet_id, version_number, name, reason, delta_count, source_version_id, created_by, created_at";
-const recordColumns = `${summaryColumns}, deltas, title, index, row_count`;
+const recordColumns = `${summaryColumns}, deltas, title, index, row_count, score, score_configuration`;
 
 /** The first version of a sheet that was just inserted. */
 export async function insertFirstVersion(db: Scope, sheetId: string, change: VersionChange): Promise<void> {

@@ -28,9 +28,8 @@ export async function presentVersionDetail(
   const present = await columnPresenter(db, snapshot.columns, tableId);
   return {
     ...presentVersion(version),
-    // Scores come with their own family; until then no sheet has one.
-    score: {},
-    score_configuration: null,
+    score: { ...version.score },
+    score_configuration: version.score_configuration,
     deltas: version.deltas.slice(0, listedDeltas),
     snapshot: {
       sheet: { title: version.title, index: version.index },

@@ -3,7 +3,7 @@ import type { WorldPart } from "./part.ts";
 
 /** Tables, sheets and everything in them. */
 export const computedTables: WorldPart = {
-  families: ["tables", "sheets", "columns", "rows", "cells", "operations", "versions", "exports", "imports"],
+  families: ["tables", "sheets", "columns", "rows", "cells", "operations", "versions", "exports", "imports", "scores"],
   tables: ["cells", "columns", "operations", "sheet_imports", "sheet_rows", "sheet_versions", "sheets", "tables"],
   async fill({ client, workspace, name }) {
     const sheet = await importCsv(client, `a,b\nsecret of ${name},1\n2,3\n4,5\n`);

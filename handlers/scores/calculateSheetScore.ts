@@ -1,0 +1,13 @@
+import { startScore } from "../../core/scores/calculateScore.ts";
+import { Problem } from "../../db/problem.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function calculateSheetScore(
+  ctx: Context,
+  { params }: Input<"calculateSheetScore">,
+): Promise<Reply<"calculateSheetScore">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const score = await startScore(ctx.db, place, ctx.actor.name);
+  if (score) return { status: 202, body: { success: true, score_configuration_id: score.id, status: score.status } };
+  throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
+}

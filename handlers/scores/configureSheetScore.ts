@@ -1,0 +1,21 @@
+import { configureScore } from "../../core/scores/configureScore.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function configureSheetScore(
+  ctx: Context,
+  { params, body }: Input<"configureSheetScore">,
+): Promise<Reply<"configureSheetScore">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const { score, versionNumber } = await configureScore(ctx.db, place, body, ctx.actor.name);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: "The score is configured. Calculate it to see it.",
+      score_configuration_id: score.id,
+      status: null,
+      requires_recalculation: true,
+      version: versionNumber,
+    },
+  };
+}
