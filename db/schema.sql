@@ -67,6 +67,21 @@ create table audit_events (
   constraint audit_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table cell_metric_blocks (
+  workspace_id integer not null,
+  column_key bigint not null,
+  block_index integer not null,
+  price_count integer not null,
+  price_sum numeric not null,
+  price_min numeric,
+  price_max numeric,
+  latency_count integer not null,
+  latency_sum numeric not null,
+  latency_min numeric,
+  latency_max numeric,
+  constraint cell_metric_blocks_pkey PRIMARY KEY (workspace_id, column_key, block_index)
+);
+
 create table cells (
   workspace_id integer not null,
   column_key bigint not null,
@@ -909,6 +924,8 @@ CREATE INDEX columns_by_position ON public.columns USING btree (workspace_id, sh
 CREATE INDEX columns_by_source ON public.columns USING btree (workspace_id, source_sheet_id) WHERE (source_sheet_id IS NOT NULL);
 
 CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
+
+CREATE INDEX columns_with_prompts ON public.columns USING btree (workspace_id) WHERE (type = ANY (ARRAY['PROMPT_TEMPLATE'::text, 'CONVERSATION_SIMULATOR'::text, 'FOR_LOOP'::text, 'WHILE_LOOP'::text]));
 
 CREATE INDEX events_by_age ON public.events USING btree (at);
 

@@ -36,6 +36,9 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     query: [
       { name: "folder_id", kinds: ["integer"] },
       { name: "name", kinds: ["string"] },
+      { name: "prompt_id", kinds: ["integer"] },
+      { name: "prompt_version_id", kinds: ["integer"] },
+      { name: "prompt_label_id", kinds: ["integer"] },
       { name: "cursor", kinds: ["string"] },
       { name: "limit", kinds: ["integer"] },
       { name: "order", kinds: ["string"] },
@@ -187,6 +190,9 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     rateLimit: null,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [
+      { name: "prompt_id", kinds: ["integer"] },
+      { name: "prompt_version_id", kinds: ["integer"] },
+      { name: "prompt_label_id", kinds: ["integer"] },
       { name: "cursor", kinds: ["string"] },
       { name: "limit", kinds: ["integer"] },
       { name: "order", kinds: ["string"] },
@@ -482,6 +488,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
       { name: "sheet_id", kinds: ["string"] },
     ],
     query: [
+      { name: "include_system_columns", kinds: ["boolean"] },
       { name: "cursor", kinds: ["string"] },
       { name: "limit", kinds: ["integer"] },
       { name: "order", kinds: ["string"] },
@@ -621,6 +628,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     query: [
       { name: "include_columns", kinds: ["boolean"] },
       { name: "include_row_count", kinds: ["boolean"] },
+      { name: "include_system_columns", kinds: ["boolean"] },
+      { name: "include_execution_metadata_aggregates", kinds: ["boolean"] },
       { name: "cursor", kinds: ["string"] },
       { name: "limit", kinds: ["integer"] },
       { name: "order", kinds: ["string"] },

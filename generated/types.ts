@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List tables
-         * @description The tables of the workspace, newest first. Filters are combined with "and".
+         * @description The tables of the workspace, newest first. Filters are combined with "and"; one column fulfils all those of prompts.
          */
         get: operations["listTables"];
         put?: never;
@@ -74,7 +74,7 @@ export interface paths {
         };
         /**
          * List sheets
-         * @description The sheets of a table in their display order.
+         * @description The sheets of a table in their display order. Filters are combined with "and", and one column fulfils them all.
          */
         get: operations["listSheets"];
         put?: never;
@@ -4215,9 +4215,10 @@ export interface components {
          *     | `APPLY_DIFF` | a text with a diff applied to it |
          *     | `ASSERT_VALID` | whether a text is JSON, a number or SQL |
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
+         *     | `ABSOLUTE_NUMERIC` | what the cells of another column cost or took; kept by the server beside PROMPT_TEMPLATE and TRACE columns, listed with `include_system_columns`, never created, changed or deleted by callers |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY" | "ABSOLUTE_NUMERIC";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -6186,6 +6187,103 @@ export interface components {
                 [key: string]: components["schemas"]["Cell"];
             };
         };
+        /**
+         * @description One measure over many cells.
+         * @example {
+         *       "metric_key": "price",
+         *       "metric_label": "Price",
+         *       "count": 2,
+         *       "sum": 0.0042,
+         *       "avg": 0.0021,
+         *       "min": 0.0012,
+         *       "max": 0.003,
+         *       "column_id": "00000000-0000-802b-9100-ffffffffffff",
+         *       "source_column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e05"
+         *     }
+         */
+        ExecutionMetadataMetric: {
+            /**
+             * @description What is measured; `price` in USD, `latency_ms` in milliseconds.
+             * @enum {string}
+             */
+            metric_key: "price" | "latency_ms";
+            /** @description The same for people. */
+            metric_label: string;
+            /** @description Cells that have it. */
+            count: number;
+            /** @description The sum. */
+            sum: number;
+            /** @description The mean; null at `count` 0. */
+            avg: number | null;
+            /** @description The least; null at `count` 0. */
+            min: number | null;
+            /** @description The greatest; null at `count` 0. */
+            max: number | null;
+            /**
+             * Format: uuid
+             * @description The system column; not there for the sheet.
+             */
+            column_id?: string;
+            /**
+             * Format: uuid
+             * @description The column that it belongs to; not there for the sheet.
+             */
+            source_column_id?: string;
+        };
+        /**
+         * @description What the cells of PROMPT_TEMPLATE and TRACE columns cost and took, over all rows. A cell counts with the request or the trace that its value is from, also when it is STALE by now.
+         * @example {
+         *       "by_column_id": {
+         *         "00000000-0000-802b-9100-ffffffffffff": {
+         *           "metric_key": "price",
+         *           "metric_label": "Price",
+         *           "count": 2,
+         *           "sum": 0.0042,
+         *           "avg": 0.0021,
+         *           "min": 0.0012,
+         *           "max": 0.003,
+         *           "column_id": "00000000-0000-802b-9100-ffffffffffff",
+         *           "source_column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e05"
+         *         }
+         *       },
+         *       "sheet": {
+         *         "by_metric": {
+         *           "price": {
+         *             "metric_key": "price",
+         *             "metric_label": "Price",
+         *             "count": 2,
+         *             "sum": 0.0042,
+         *             "avg": 0.0021,
+         *             "min": 0.0012,
+         *             "max": 0.003
+         *           },
+         *           "latency_ms": {
+         *             "metric_key": "latency_ms",
+         *             "metric_label": "Latency",
+         *             "count": 0,
+         *             "sum": 0,
+         *             "avg": null,
+         *             "min": null,
+         *             "max": null
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        ExecutionMetadataAggregates: {
+            /** @description For each system column, by its id. */
+            by_column_id: {
+                [key: string]: components["schemas"]["ExecutionMetadataMetric"];
+            };
+            /** @description For the whole sheet. */
+            sheet: {
+                /** @description Sums over all system columns, by what they measure. */
+                by_metric: {
+                    price: components["schemas"]["ExecutionMetadataMetric"];
+                    latency_ms: components["schemas"]["ExecutionMetadataMetric"];
+                };
+            };
+        };
         /** @description One page of rows. */
         ListRowsResponse: {
             success: components["schemas"]["Success"];
@@ -6201,6 +6299,7 @@ export interface components {
             /** @description All columns of the sheet in their display order, or none (see `include_columns`). */
             columns: components["schemas"]["Column"][];
             version: components["schemas"]["VersionNumber"];
+            execution_metadata_aggregates?: components["schemas"]["ExecutionMetadataAggregates"];
         };
         /** @description The new rows. */
         AddRowsRequest: {
@@ -11347,6 +11446,21 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
+         * @example 57
+         */
+        PromptFilter: number;
+        /**
+         * @description Only those with a column that names this version of a prompt template by its number. A column that takes the newest version, or that of a label, names none.
+         * @example 112
+         */
+        PromptVersionFilter: number;
+        /**
+         * @description Only those with a column that takes the version of this release label.
+         * @example 9
+         */
+        PromptLabelFilter: number;
         /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
         Cursor: string;
         /** @description Items on a page. */
@@ -11372,6 +11486,8 @@ export interface components {
          * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
          */
         SheetId: string;
+        /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
+        SystemColumnsSwitch: boolean;
         /** @description Items on a page. */
         LargeLimit: number;
         /**
@@ -11584,6 +11700,21 @@ export interface operations {
                  * @example support
                  */
                 name?: string;
+                /**
+                 * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
+                 * @example 57
+                 */
+                prompt_id?: components["parameters"]["PromptFilter"];
+                /**
+                 * @description Only those with a column that names this version of a prompt template by its number. A column that takes the newest version, or that of a label, names none.
+                 * @example 112
+                 */
+                prompt_version_id?: components["parameters"]["PromptVersionFilter"];
+                /**
+                 * @description Only those with a column that takes the version of this release label.
+                 * @example 9
+                 */
+                prompt_label_id?: components["parameters"]["PromptLabelFilter"];
                 /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Items on a page. */
@@ -11884,6 +12015,21 @@ export interface operations {
     listSheets: {
         parameters: {
             query: {
+                /**
+                 * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
+                 * @example 57
+                 */
+                prompt_id?: components["parameters"]["PromptFilter"];
+                /**
+                 * @description Only those with a column that names this version of a prompt template by its number. A column that takes the newest version, or that of a label, names none.
+                 * @example 112
+                 */
+                prompt_version_id?: components["parameters"]["PromptVersionFilter"];
+                /**
+                 * @description Only those with a column that takes the version of this release label.
+                 * @example 9
+                 */
+                prompt_label_id?: components["parameters"]["PromptLabelFilter"];
                 /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Items on a page. */
@@ -12598,6 +12744,8 @@ export interface operations {
     listColumns: {
         parameters: {
             query: {
+                /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
+                include_system_columns: components["parameters"]["SystemColumnsSwitch"];
                 /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Items on a page. */
@@ -12927,7 +13075,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "This column is kept by the sheet itself and cannot be deleted.",
+                     *       "message": "This column is kept by the server beside \"Trace\": it cannot be changed, deleted or computed.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -13083,6 +13231,10 @@ export interface operations {
                 include_columns?: boolean;
                 /** @description Whether `row_count` is filled; null without. */
                 include_row_count: boolean;
+                /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
+                include_system_columns: components["parameters"]["SystemColumnsSwitch"];
+                /** @description Whether `execution_metadata_aggregates` is there: prices and times over all rows of the sheet, whatever the page. They are kept with the cells and cost the same at every size of the sheet. */
+                include_execution_metadata_aggregates: boolean;
                 /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Items on a page. */

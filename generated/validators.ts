@@ -2400,6 +2400,9 @@ export const validators = {
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
         folder_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        prompt_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_version_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_label_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
       }),
@@ -2436,6 +2439,9 @@ export const validators = {
     query: new Validator(
       t.Object({
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
+        prompt_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_version_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_label_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
       }),
@@ -2526,6 +2532,7 @@ export const validators = {
     query: new Validator(
       t.Object({
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
+        include_system_columns: t.Optional(t.Boolean({ default: false })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
       }),
@@ -2586,6 +2593,8 @@ export const validators = {
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         include_columns: t.Optional(t.Boolean()),
         include_row_count: t.Optional(t.Boolean({ default: true })),
+        include_system_columns: t.Optional(t.Boolean({ default: false })),
+        include_execution_metadata_aggregates: t.Optional(t.Boolean({ default: false })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
       }),

@@ -1,15 +1,18 @@
 import { cellId, decodeCellId } from "../../db/cellId.ts";
 import { holdsData } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
+import { saveDataMetrics } from "../../db/queries/cellMetrics.ts";
 import { markCellsStale } from "../../db/queries/cells.ts";
 import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
 import { findRow, type RowRecord, updateRow } from "../../db/queries/rows.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { keptByServer } from "../columns/systemColumns.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { encodeData, storedIn } from "../tables/dataCell.ts";
 import { decodeTextValue, isSameStored } from "../tables/textValue.ts";
+import { traceMetrics } from "../tables/traceMetrics.ts";
 import type { Json } from "../values/json.ts";
 
 export interface UpdatedCell {
@@ -48,6 +51,10 @@ export function updateCell(
     const cells = withSlot(row.cells, column.text_slot, stored);
     const versionNumber = sheet.version_count + 1;
     await updateRow(tx, sheet.id, { rowIndex, cells, versionNumber });
+    if (column.type === "TRACE" && as === "value") {
+      const place = { sheetId: sheet.id, columnKey: column.column_key, rowIndex, versionNumber };
+      await saveDataMetrics(tx, place, traceMetrics(value));
+    }
     const readers = computedReadersOf(columns, [column.id]);
     const lost = await markCellsStale(
       tx,
@@ -100,7 +107,7 @@ export function cellNotFound(id: string): Problem {
 
 /**
  * The column and the row index that a cell id names. The row itself is not looked at.
- * @throws Problem not_found
+ * @throws Problem not_found, bad_request for a cell of a system column
  */
 export function findCellColumn(
   columns: readonly ColumnRecord[],
@@ -109,6 +116,7 @@ export function findCellColumn(
   const decoded = decodeCellId(id);
   const column = decoded && columns.find((one) => one.column_key === decoded.columnKey);
   if (!column) throw cellNotFound(id);
+  if (decoded.metric !== null) throw keptByServer(column);
   return { column, rowIndex: decoded.rowIndex };
 }
 

@@ -1,4 +1,5 @@
 import { holdsData, isComputed } from "../../db/columnKind.ts";
+import { clearMetrics } from "../../db/queries/cellMetrics.ts";
 import { type ColumnRecord, insertColumnCounts, removeColumnCounts } from "../../db/queries/columns.ts";
 import { cellsToData, dataToCells } from "../../db/queries/conversions.ts";
 import type { LockedSheet } from "../../db/queries/sheets.ts";
@@ -20,7 +21,10 @@ export async function convertCells(
 ): Promise<void> {
   const becomesData = isComputed(before) && holdsData(after);
   const becomesComputed = holdsData(before) && isComputed(after);
-  if (becomesData) await removeColumnCounts(db, sheet.id, [before.column_key]);
+  if (becomesData) {
+    await removeColumnCounts(db, sheet.id, [before.column_key]);
+    await clearMetrics(db, before.column_key);
+  }
   if (becomesComputed) await insertColumnCounts(db, sheet.id, [after.column_key]);
   for (let from = 0; from < sheet.next_row_index; from += rowsAtOnce) {
     const rows = { from, to: from + rowsAtOnce };

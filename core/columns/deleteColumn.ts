@@ -1,7 +1,6 @@
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
 import {
   type ColumnRecord,
-  columnNotFound,
   listColumnCounts,
   listSheetColumns,
   raiseEpochs,
@@ -11,6 +10,7 @@ import { lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
+import { noSuchColumn } from "./systemColumns.ts";
 
 /**
  * Takes a column out of its sheet. What reads it keeps its config, becomes stale, and says that the source is missing
@@ -27,7 +27,7 @@ export function deleteColumn(
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
     const column = columns.find((one) => one.id === place.columnId.toLowerCase());
-    if (!column) throw columnNotFound(place.columnId);
+    if (!column) throw noSuchColumn(columns, place.columnId);
 
     const readers = computedReadersOf(columns, [column.id]).map((reader) => reader.id);
     const versionNumber = sheet.version_count + 1;

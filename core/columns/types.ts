@@ -13,7 +13,7 @@ const aliases: Record<string, string> = {
 const dataTypes = ["TEXT", "HUMAN", "TRACE"];
 
 /** Types of the interface that no column of a table can have. */
-const notForColumns = new Set(["CONDITION", "CODING_AGENT", "DATASET"]);
+const notForColumns = new Set(["CONDITION", "CODING_AGENT", "DATASET", "ABSOLUTE_NUMERIC"]);
 
 /** Whether a column of this type holds what is put into it. */
 export function isDataType(type: string): boolean {

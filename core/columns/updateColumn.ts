@@ -3,7 +3,6 @@ import { Problem } from "../../db/problem.ts";
 import {
   type ColumnChange,
   type ColumnRecord,
-  columnNotFound,
   listSheetColumns,
   raiseEpochs,
   updateColumn as updateColumnRecord,
@@ -22,6 +21,7 @@ import { type GivenDependency, isEdgeOf, isSamePlace, normalDependency, referenc
 import { convertCells } from "./convertCells.ts";
 import { refuseDuplicateTitle } from "./createColumn.ts";
 import { type ColumnDefinition, defineColumn } from "./defineColumn.ts";
+import { noSuchColumn } from "./systemColumns.ts";
 
 export interface ColumnChangeRequest {
   title?: string | undefined;
@@ -56,7 +56,7 @@ export function updateColumn(
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
     const before = columns.find((column) => column.id === place.columnId.toLowerCase());
-    if (!before) throw columnNotFound(place.columnId);
+    if (!before) throw noSuchColumn(columns, place.columnId);
     const others = columns.filter((column) => column !== before);
     const title = request.title?.trim() ?? before.title;
     refuseDuplicateTitle(title, others);

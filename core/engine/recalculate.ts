@@ -1,11 +1,12 @@
 import { decodeCellId } from "../../db/cellId.ts";
 import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
-import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../db/queries/columns.ts";
+import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
 import { listExistingRows } from "../../db/queries/rows.ts";
 import { getSheet, type LockedSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { noSuchColumn } from "../columns/systemColumns.ts";
 import { startOperation } from "./startOperation.ts";
 
 export interface StartedRun {
@@ -82,7 +83,7 @@ function selectColumns(columns: readonly ColumnRecord[], columnIds: readonly str
   if (columnIds === null) return columns.filter(isComputed);
   return [...new Set(columnIds)].map((columnId) => {
     const column = columns.find((one) => one.id === columnId.toLowerCase());
-    if (!column) throw columnNotFound(columnId);
+    if (!column) throw noSuchColumn(columns, columnId);
     if (!isComputed(column)) {
       const message = `The column "${column.title}" is a ${column.type} column: there is nothing to compute.`;
       throw new Problem("bad_request", message);
@@ -118,7 +119,8 @@ export function recalculateCells(
     }
     const computed = cells
       .filter((cell) => cell !== null)
-      .filter((cell) => isComputed(byKey.get(cell.columnKey) as ColumnRecord));
+      // What the server keeps beside a column is not computed.
+      .filter((cell) => cell.metric === null && isComputed(byKey.get(cell.columnKey) as ColumnRecord));
     const operation = await startOperation(
       tx,
       sheet,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { countBlockMetrics } from "../../db/queries/cellMetrics.ts";
 import {
   type CellRecord,
   type CellWrite,
@@ -469,6 +470,7 @@ async function saveWrites(
   const touched = new RowsByColumn();
   const reused = new RowsByColumn();
   const created = new Set<number>();
+  const measured = new Set<number>();
   const counts = new Map<number, ColumnCounts>();
   const countOf = (columnKey: number) => {
     const known = counts.get(columnKey) ?? { column_key: columnKey, completed_count: 0, failed_count: 0 };
@@ -484,6 +486,7 @@ async function saveWrites(
     if (!before) created.add(write.columnKey);
     if (isReused) reused.add(write.columnKey, write.rowIndex);
     else saved.push(write);
+    if (write.metrics !== null || before?.metrics) measured.add(write.columnKey);
     const count = countOf(write.columnKey);
     if (before) {
       if (!isReused) replaced.add(write.columnKey, write.rowIndex);
@@ -501,6 +504,10 @@ async function saveWrites(
   await noteCreatedCells(db, sheet.id, versionNumber, {
     columnKeys: [...created],
     blockIndex: blockOf(block.rowIndices[0] as number),
+  });
+  await countBlockMetrics(db, {
+    columnKeys: [...measured],
+    blockIndices: [...measured].map(() => blockOf(block.rowIndices[0] as number)),
   });
   for (const rows of touched.list()) await touchCells(db, rows, run);
   for (const rows of reused.list()) {

@@ -1,11 +1,13 @@
 import { isComputed } from "../../db/columnKind.ts";
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { columnsWithMetrics, countBlockMetrics, listFormerTraceColumns } from "../../db/queries/cellMetrics.ts";
 import { countFreshCells, deleteCellsOfRows } from "../../db/queries/cells.ts";
 import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../db/queries/columns.ts";
 import { deleteRowRecords, listExistingRows } from "../../db/queries/rows.ts";
 import { type LockedSheet, lockSheet, subtractRowCount } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { blockOf } from "../engine/blocks.ts";
 
 export interface DeletedRows {
   sheet: LockedSheet;
@@ -46,14 +48,24 @@ async function deleteExistingRows(
   rowIndices: number[],
   by: { actor: Actor; requestId: string },
 ): Promise<void> {
-  const computed = (await listSheetColumns(db, sheet.id)).filter(isComputed);
+  const all = await listSheetColumns(db, sheet.id);
+  const computed = all.filter(isComputed);
   const columns = {
     columnKeys: computed.map((column) => column.column_key),
     epochs: computed.map((column) => column.epoch),
   };
   const versionNumber = sheet.version_count + 1;
   const lost = await countFreshCells(db, columns, rowIndices);
-  await deleteCellsOfRows(db, columns.columnKeys, rowIndices, versionNumber);
+  const former = (await listFormerTraceColumns(db, sheet.id)).map((column) => column.column_key);
+  const traced = all.filter((column) => column.type === "TRACE").map((column) => column.column_key);
+  const keys = [...columns.columnKeys, ...traced, ...former];
+  await deleteCellsOfRows(db, keys, rowIndices, versionNumber);
+  const blocks = [...new Set(rowIndices.map(blockOf))];
+  const measured = await columnsWithMetrics(db, keys);
+  await countBlockMetrics(db, {
+    columnKeys: measured.flatMap((key) => blocks.map(() => key)),
+    blockIndices: measured.flatMap(() => blocks),
+  });
   await deleteRowRecords(db, sheet.id, rowIndices, versionNumber);
   await addColumnCounts(
     db,

@@ -2,6 +2,12 @@ import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
 import {
+  columnsWithMetrics,
+  countBlockMetrics,
+  listChangedBlocks,
+  listFormerTraceColumns,
+} from "../../db/queries/cellMetrics.ts";
+import {
   addColumnCounts,
   type ColumnRecord,
   listSheetColumns,
@@ -86,17 +92,23 @@ async function restoreColumnsAndCells(
     restore.versionNumber,
   );
 
-  // Also those that are computed only now: what they hold in the place of data must go.
-  const computed = then.filter(
-    (column) => isComputed(column) || now.some((one) => one.id === column.id && isComputed(one)),
+  // Also those that are computed only now: what they hold in the place of data must go. Traces have their metrics there.
+  const withCells = then.filter(
+    (column) => hasCells(column) || now.some((one) => one.id === column.id && hasCells(one)),
   );
-  const counts = await restoreCells(db, restore, {
-    columnKeys: computed.map((column) => column.column_key),
-    epochs: computed.map((column) => column.epoch),
-  });
+  const former = await listFormerTraceColumns(db, restore.sheetId);
+  const columnKeys = [...withCells, ...former].map((column) => column.column_key);
+  const epochs = [...withCells.map((column) => column.epoch), ...former.map(() => 1)];
+  const counts = await restoreCells(db, restore, { columnKeys, epochs });
+  const measured = await columnsWithMetrics(db, columnKeys);
+  await countBlockMetrics(db, await listChangedBlocks(db, restore.sheetId, measured, restore.versionNumber));
   const recounted = new Set(restored.filter(isComputed).map((column) => column.column_key));
   await addColumnCounts(db, restore.sheetId, summed(counts.filter((count) => !recounted.has(count.column_key))));
   await recountColumns(db, restore.sheetId, [...recounted]);
+}
+
+function hasCells(column: ColumnRecord): boolean {
+  return isComputed(column) || column.type === "TRACE";
 }
 
 /** Whether a column's record is still the one of then: each change gives it a new valid_from. */

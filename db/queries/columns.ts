@@ -59,36 +59,8 @@ export function listSheetColumnsAt(db: Scope, sheetId: string, versionNumber: nu
     order by position_rank, id`;
 }
 
-/** One page of the sheet's columns in display order; one more than `limit` when there are more. */
-export function listColumnPage(
-  db: Scope,
-  sheetId: string,
-  page: { order: "asc" | "desc"; after: { position_rank: number; id: string } | null; limit: number },
-): Promise<ColumnRecord[]> {
-  const { sql } = db;
-  const direction = page.order === "asc" ? sql`asc` : sql`desc`;
-  const after = page.after
-    ? sql`and (position_rank, id) ${page.order === "asc" ? sql`>` : sql`<`}
-        (${page.after.position_rank}, ${page.after.id}::uuid)`
-    : sql``;
-  return sql<ColumnRecord[]>`
-    select ${sql.unsafe(columnFields)} from columns
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${after}
-    order by position_rank ${direction}, id ${direction}
-    limit ${page.limit + 1}`;
-}
-
 export function columnNotFound(columnId: string): Problem {
   return new Problem("not_found", `There is no column ${columnId} in this sheet.`);
-}
-
-/** The column of a cell id; null when the sheet has none with this key. */
-export async function findColumnByKey(db: Scope, sheetId: string, columnKey: number): Promise<ColumnRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ColumnRecord[]>`
-    select ${sql.unsafe(columnFields)} from columns
-    where workspace_id = ${db.workspaceId} and column_key = ${columnKey} and sheet_id = ${sheetId}`;
-  return row ?? null;
 }
 
 export interface NewColumn {

@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
+import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
 export interface SheetRecord {
   id: string;
@@ -96,6 +97,7 @@ export async function findSheetOfJob(db: Scope, sheetId: string): Promise<Locked
 export function listSheets(
   db: Scope,
   tableId: string,
+  filters: PromptFilters,
   page: { order: "asc" | "desc"; after: { index: number; id: string } | null; limit: number },
 ): Promise<SheetRecord[]> {
   const { sql } = db;
@@ -103,9 +105,11 @@ export function listSheets(
   const after = page.after
     ? sql`and (index, id) ${page.order === "asc" ? sql`>` : sql`<`} (${page.after.index}, ${page.after.id}::uuid)`
     : sql``;
+  const matching = sheetsWithPrompt(db, filters);
   return sql<SheetRecord[]>`
     select ${sql.unsafe(recordColumns)} from sheets
     where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null ${after}
+      ${matching === null ? sql`` : sql`and id in (${matching})`}
     order by index ${direction}, id ${direction}
     limit ${page.limit + 1}`;
 }

@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
+import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
 export interface TableRecord {
   id: string;
@@ -59,7 +60,7 @@ export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Re
   return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
 }
 
-export interface TableFilters {
+export interface TableFilters extends PromptFilters {
   folder_id?: number | undefined;
   /** Part of the title, in any letter case. */
   name?: string | undefined;
@@ -77,6 +78,7 @@ export function listTables(
         (${page.after.created_at}::timestamptz, ${page.after.id}::uuid)`
     : sql``;
   const direction = page.order === "asc" ? sql`asc` : sql`desc`;
+  const sheets = sheetsWithPrompt(db, filters);
   return sql<TableRecord[]>`
     select id, workspace_id, title, folder_id, created_at, updated_at, (
         select count(*)::integer from sheets s
@@ -86,6 +88,12 @@ export function listTables(
     where workspace_id = ${db.workspaceId} and deleted_at is null
       ${filters.folder_id === undefined ? sql`` : sql`and folder_id = ${filters.folder_id}`}
       ${filters.name === undefined ? sql`` : sql`and strpos(lower(title), lower(${filters.name})) > 0`}
+      ${
+        sheets === null
+          ? sql``
+          : sql`and id in (select s.table_id from sheets s
+              where s.workspace_id = ${db.workspaceId} and s.deleted_at is null and s.id in (${sheets}))`
+      }
       ${after}
     order by t.created_at ${direction}, t.id ${direction}
     limit ${page.limit + 1}`;

@@ -1,5 +1,7 @@
 import type { CellStatus } from "../../core/cells/cellStates.ts";
+import type { SystemColumn } from "../../core/columns/systemColumns.ts";
 import type { ShownCell } from "../../core/compositions/readCompositions.ts";
+import type { SystemCell } from "../../core/rows/readSystemCells.ts";
 import { readDataCell } from "../../core/tables/dataCell.ts";
 import { displayValue } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
@@ -67,6 +69,31 @@ export function presentShownCell(column: ColumnRecord, rowIndex: number, shown: 
     error_message: shown.error,
     input_hash: null,
     updated_at: shown.updatedAt ?? column.updated_at,
+    request_metrics: null,
+    execution_id: null,
+    last_computed_version: null,
+  };
+}
+
+/** A cell of a system column, which is kept by the server. */
+export function presentSystemCell(
+  column: SystemColumn,
+  sheetId: string,
+  rowIndex: number,
+  { status, value, updatedAt }: SystemCell,
+): Cell {
+  return {
+    id: cellId(column.source.column_key, rowIndex, column.metric),
+    sheet_id: sheetId,
+    column_id: column.id,
+    row_index: rowIndex,
+    status,
+    display_value: displayValue(value),
+    value,
+    error: null,
+    error_message: null,
+    input_hash: null,
+    updated_at: updatedAt ?? column.updated_at,
     request_metrics: null,
     execution_id: null,
     last_computed_version: null,

@@ -1,3 +1,4 @@
+import type { SystemColumn } from "../../core/columns/systemColumns.ts";
 import { sourceOfComposition } from "../../core/graph/columnGraph.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import { listColumnsAnywhere, type PlacedColumn } from "../../db/queries/compositions.ts";
@@ -26,6 +27,26 @@ export async function columnPresenter(
   const sources = new Map<string, PlacedColumn>(elsewhere.map((column) => [column.id, column]));
   for (const column of columns) sources.set(column.id, { ...column, table_id: tableId });
   return (column) => presentColumn(column, sources);
+}
+
+/** A system column depends on nothing that a caller could change. */
+export function presentSystemColumn(
+  { id, title, position_rank, created_at, updated_at }: SystemColumn,
+  sheet: { id: string; workspace_id: number },
+): Column {
+  return {
+    id,
+    sheet_id: sheet.id,
+    workspace_id: sheet.workspace_id,
+    title,
+    type: "ABSOLUTE_NUMERIC",
+    config: null,
+    dependencies: [],
+    position_rank,
+    is_output_column: false,
+    created_at,
+    updated_at,
+  };
 }
 
 function presentColumn(column: ColumnRecord, sources: ReadonlyMap<string, PlacedColumn>): Column {

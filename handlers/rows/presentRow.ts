@@ -1,9 +1,11 @@
+import type { SystemColumn } from "../../core/columns/systemColumns.ts";
 import type { RowCells } from "../../core/rows/readRows.ts";
+import type { SystemCells } from "../../core/rows/readSystemCells.ts";
 import { holdsData, isComposition } from "../../db/columnKind.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import type { RowRecord } from "../../db/queries/rows.ts";
 import type { components } from "../../generated/types.ts";
-import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
+import { presentComputedCell, presentDataCell, presentShownCell, presentSystemCell } from "../cells/presentCell.ts";
 
 /** A row with a cell for every column, by column id. */
 export function presentRow(
@@ -13,6 +15,18 @@ export function presentRow(
 ): components["schemas"]["Row"] {
   const cells = columns.map((column) => [column.id, presentCell(column, row, read)] as const);
   return { row_index: row.row_index, cells: Object.fromEntries(cells) };
+}
+
+/** The cells of system columns in a row, by column id. */
+export function presentSystemCells(
+  columns: readonly SystemColumn[],
+  sheetId: string,
+  rowIndex: number,
+  read: SystemCells,
+): components["schemas"]["Row"]["cells"] {
+  return Object.fromEntries(
+    columns.map((column) => [column.id, presentSystemCell(column, sheetId, rowIndex, read(column, rowIndex))]),
+  );
 }
 
 /** One cell of a row, whatever its column holds. */

@@ -3,13 +3,13 @@ import { listTables as listTableRecords } from "../../db/queries/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listTables(ctx: Context, { query }: Input<"listTables">): Promise<Reply<"listTables">> {
-  const { cursor, limit, order, folder_id, name } = query;
-  const page = { of: `${ctx.db.workspaceId}`, sort: "created_at", order, filters: { folder_id, name } };
+  const { cursor, limit, order, ...filters } = query;
+  const page = { of: `${ctx.db.workspaceId}`, sort: "created_at", order, filters };
   const after = decodeCursor(page, ["time", "uuid"], cursor) as [string, string] | null;
-  const tables = await listTableRecords(
-    ctx.db,
-    { folder_id, name },
-    { order, after: after && { created_at: after[0], id: after[1] }, limit },
-  );
+  const tables = await listTableRecords(ctx.db, filters, {
+    order,
+    after: after && { created_at: after[0], id: after[1] },
+    limit,
+  });
   return { status: 200, body: listEnvelope(tables, limit, page, (table) => [table.created_at, table.id]) };
 }
