@@ -897,6 +897,114 @@ create table worker_pools (
   constraint worker_pools_pkey PRIMARY KEY (pool_id)
 );
 
+create table workflow_callbacks (
+  workspace_id integer not null,
+  execution_id bigint not null,
+  id uuid not null default gen_random_uuid(),
+  status text not null default 'pending'::text,
+  attempt_count integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  constraint workflow_callbacks_pkey PRIMARY KEY (workspace_id, execution_id),
+  constraint workflow_callbacks_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint workflow_callbacks_workspace_id_execution_id_fkey FOREIGN KEY (workspace_id, execution_id) REFERENCES workflow_executions(workspace_id, id) ON DELETE CASCADE
+);
+
+create table workflow_executions (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  workflow_id integer not null,
+  workflow_version_id integer not null,
+  status text not null default 'QUEUED'::text,
+  input_variables json not null,
+  metadata json not null,
+  return_all_outputs boolean not null default false,
+  callback_url text,
+  channel_name_suffix text,
+  origin text not null,
+  parent_execution_id bigint,
+  parent_position integer,
+  depth integer not null default 0,
+  is_due boolean not null default true,
+  trace_id text not null,
+  parent_span_id text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  deadline_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint workflow_executions_pkey PRIMARY KEY (workspace_id, id),
+  constraint workflow_executions_end_once CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'FAILED'::text])))),
+  constraint workflow_executions_of_nodes_have_parents CHECK (((origin = 'node'::text) = (parent_execution_id IS NOT NULL))),
+  constraint workflow_executions_origin_is_known CHECK ((origin = ANY (ARRAY['request'::text, 'column'::text, 'node'::text]))),
+  constraint workflow_executions_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'SUCCESS'::text, 'FAILED'::text]))),
+  constraint workflow_executions_workspace_id_parent_execution_id_fkey FOREIGN KEY (workspace_id, parent_execution_id) REFERENCES workflow_executions(workspace_id, id) ON DELETE CASCADE,
+  constraint workflow_executions_workspace_id_workflow_id_workflow_vers_fkey FOREIGN KEY (workspace_id, workflow_id, workflow_version_id) REFERENCES workflow_versions(workspace_id, workflow_id, id)
+);
+
+create table workflow_labels (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  workflow_id integer not null,
+  name text not null,
+  workflow_version_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint workflow_labels_pkey PRIMARY KEY (workspace_id, id),
+  constraint workflow_labels_are_unique UNIQUE (workspace_id, workflow_id, name),
+  constraint workflow_labels_workspace_id_workflow_id_workflow_version__fkey FOREIGN KEY (workspace_id, workflow_id, workflow_version_id) REFERENCES workflow_versions(workspace_id, workflow_id, id)
+);
+
+create table workflow_node_executions (
+  workspace_id integer not null,
+  execution_id bigint not null,
+  "position" integer not null,
+  status text not null,
+  value text,
+  error_message text,
+  raw_error_message text,
+  step integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint workflow_node_executions_pkey PRIMARY KEY (workspace_id, execution_id, "position"),
+  constraint workflow_node_executions_end_once CHECK (((finished_at IS NOT NULL) = (status <> 'RUNNING'::text))),
+  constraint workflow_node_executions_status_is_known CHECK ((status = ANY (ARRAY['RUNNING'::text, 'SUCCESS'::text, 'FAILED'::text, 'SKIPPED'::text]))),
+  constraint workflow_node_executions_workspace_id_execution_id_fkey FOREIGN KEY (workspace_id, execution_id) REFERENCES workflow_executions(workspace_id, id) ON DELETE CASCADE
+);
+
+create table workflow_versions (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  workflow_id integer not null,
+  version_number integer not null,
+  commit_message text,
+  required_input_variables json not null,
+  nodes json not null,
+  edges json not null,
+  sub_workflow_ids integer[] not null default '{}'::integer[],
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint workflow_versions_pkey PRIMARY KEY (workspace_id, id),
+  constraint workflow_versions_belong_to_one_workflow UNIQUE (workspace_id, workflow_id, id),
+  constraint workflow_versions_have_one_number UNIQUE (workspace_id, workflow_id, version_number),
+  constraint workflow_versions_workspace_id_workflow_id_fkey FOREIGN KEY (workspace_id, workflow_id) REFERENCES workflows(workspace_id, id)
+);
+
+create table workflows (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  folder_id integer,
+  last_version_number integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint workflows_pkey PRIMARY KEY (workspace_id, id),
+  constraint workflows_name_has_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint workflows_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint workflows_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id)
+);
+
 create table workspaces (
   id integer not null generated always as identity,
   name text not null,
@@ -1024,6 +1132,24 @@ CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING bt
 CREATE INDEX webhook_deliveries_to_send ON public.webhook_deliveries USING btree (workspace_id, webhook_id, entity, id) WHERE (status = 'pending'::text);
 
 CREATE INDEX webhooks_by_creation ON public.webhooks USING btree (workspace_id, created_at, id);
+
+CREATE INDEX workflow_executions_by_suffix ON public.workflow_executions USING btree (workspace_id, workflow_id, channel_name_suffix) WHERE (channel_name_suffix IS NOT NULL);
+
+CREATE INDEX workflow_executions_due ON public.workflow_executions USING btree (workspace_id, id) WHERE (is_due AND (finished_at IS NULL));
+
+CREATE INDEX workflow_executions_finished ON public.workflow_executions USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+
+CREATE UNIQUE INDEX workflow_executions_once_for_a_node ON public.workflow_executions USING btree (workspace_id, parent_execution_id, parent_position) WHERE (parent_execution_id IS NOT NULL);
+
+CREATE INDEX workflow_executions_unfinished ON public.workflow_executions USING btree (deadline_at) WHERE (finished_at IS NULL);
+
+CREATE INDEX workflow_labels_by_version ON public.workflow_labels USING btree (workspace_id, workflow_version_id);
+
+CREATE INDEX workflows_by_creation ON public.workflows USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX workflows_by_folder ON public.workflows USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX workflows_names_are_unique ON public.workflows USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
  RETURNS TABLE(prompt_name text, version_id integer, version_number integer, version_stamp bigint)

@@ -6,6 +6,7 @@ import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExt
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
 import { attachSkillCollectionExternalId } from "../handlers/external-ids/attachSkillCollectionExternalId.ts";
 import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
+import { attachWorkflowExternalId } from "../handlers/external-ids/attachWorkflowExternalId.ts";
 import { calculateSheetScore } from "../handlers/scores/calculateSheetScore.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
@@ -28,6 +29,7 @@ import { createToolEnvVar } from "../handlers/tools/createToolEnvVar.ts";
 import { createToolVersion } from "../handlers/tools/createToolVersion.ts";
 import { createVersion } from "../handlers/versions/createVersion.ts";
 import { createWebhook } from "../handlers/webhooks/createWebhook.ts";
+import { createWorkflow } from "../handlers/workflows/createWorkflow.ts";
 import { createWorkspace } from "../handlers/administration/createWorkspace.ts";
 import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
 import { deleteAbRelease } from "../handlers/prompts/deleteAbRelease.ts";
@@ -48,6 +50,7 @@ import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExt
 import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
 import { detachSkillCollectionExternalId } from "../handlers/external-ids/detachSkillCollectionExternalId.ts";
 import { detachToolExternalId } from "../handlers/external-ids/detachToolExternalId.ts";
+import { detachWorkflowExternalId } from "../handlers/external-ids/detachWorkflowExternalId.ts";
 import { diffVersions } from "../handlers/versions/diffVersions.ts";
 import { explainCell } from "../handlers/cells/explainCell.ts";
 import { exportSheet } from "../handlers/exports/exportSheet.ts";
@@ -74,6 +77,7 @@ import { getTool } from "../handlers/tools/getTool.ts";
 import { getTrace } from "../handlers/traces/getTrace.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
+import { getWorkflow } from "../handlers/workflows/getWorkflow.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
 import { importRequestLogs } from "../handlers/imports/importRequestLogs.ts";
 import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
@@ -105,12 +109,16 @@ import { listTools } from "../handlers/tools/listTools.ts";
 import { listVersions } from "../handlers/versions/listVersions.ts";
 import { listWebhookDeliveries } from "../handlers/webhooks/listWebhookDeliveries.ts";
 import { listWebhooks } from "../handlers/webhooks/listWebhooks.ts";
+import { listWorkflowExternalIds } from "../handlers/external-ids/listWorkflowExternalIds.ts";
+import { listWorkflowLabels } from "../handlers/workflows/listWorkflowLabels.ts";
+import { listWorkflows } from "../handlers/workflows/listWorkflows.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
 import { listWorkspaces } from "../handlers/administration/listWorkspaces.ts";
 import { logRequest } from "../handlers/request-logs/logRequest.ts";
 import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { movePromptLabel } from "../handlers/prompts/movePromptLabel.ts";
 import { patchPromptTemplate } from "../handlers/prompts/patchPromptTemplate.ts";
+import { patchWorkflow } from "../handlers/workflows/patchWorkflow.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
@@ -272,6 +280,14 @@ export const handlers: Handlers = {
   listToolExternalIds,
   attachToolExternalId,
   detachToolExternalId,
+  createWorkflow,
+  patchWorkflow,
+  listWorkflows,
+  listWorkflowLabels,
+  listWorkflowExternalIds,
+  attachWorkflowExternalId,
+  detachWorkflowExternalId,
+  getWorkflow,
   listSkillCollections,
   createSkillCollection,
   getSkillCollection,

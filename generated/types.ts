@@ -2589,6 +2589,207 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a workflow, or a version of one
+         * @description With `workflow_id` or `workflow_name`: the next version of that workflow, with everything that this request says
+         *     and nothing of the versions before. Without them: a new workflow called `name`, or "Untitled Workflow" with a
+         *     number behind it.
+         *
+         *     A workflow is a graph without cycles. A node may run when its `dependencies` have ended: other nodes, or input
+         *     variables. What its `configuration` names as a source is a node before it or an input variable, by name; it is
+         *     checked as the config of a [column](#tag/Columns/operation/createColumn) of that type is. At least one node is an
+         *     output node. An edge puts conditions on one dependency; see *WorkflowEdge*.
+         *
+         *     `release_labels` are created on the new version, or moved to it from the one that had them.
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/workflows/{workflow_id_or_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Make a version from another one
+         * @description Takes a version (the newest, or `base_version`), changes what the body names, and makes the result the newest
+         *     version.
+         *
+         *     - `nodes` names nodes: an object changes the node or adds it, null removes it, and nodes that are not named stay.
+         *       A `configuration` is laid over the one that there is, key by key and in depth; arrays are replaced, and null is a
+         *       value. Of `template` and `inline_template`, sending one removes the other. Other properties are replaced. A new
+         *       node needs `node_type` and `configuration`.
+         *     - `required_input_variables` and `edges` are replaced. Without `edges`, those of the version stay, except for
+         *       those of removed nodes.
+         */
+        patch: operations["patchWorkflow"];
+        trace?: never;
+    };
+    "/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description Newest first, unless `sort_by` says otherwise. Filters are combined with "and". With `label` or `version`, only workflows that have it are listed, each with the nodes and edges of that version; not both together.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow_id_or_name}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the release labels of a workflow
+         * @description Every label of the workflow with the version that holds it, by name.
+         */
+        get: operations["listWorkflowLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of a workflow
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listWorkflowExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to a workflow
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachWorkflowExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from a workflow
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachWorkflowExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow_id_or_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a version of a workflow
+         * @description The newest version, the one with `version`, or the one that holds `label`.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/skill-collections": {
         parameters: {
             query?: never;
@@ -9634,6 +9835,315 @@ export interface components {
             success: components["schemas"]["Success"];
             tool_env_var: components["schemas"]["EnvVar"];
         };
+        /** @description What the version is for. */
+        WorkflowCommitMessage: string | null;
+        /**
+         * @description Name of a node, unique in its version, and not that of an input variable.
+         * @example words
+         */
+        NodeName: string;
+        /**
+         * @description What the node does: a column type that computes (*ColumnType*), or `CODING_AGENT`. `HUMAN` and `CODING_AGENT` may stand in a definition and fail in a run, which nobody attends. Any other word is refused with 400.
+         * @example COUNT
+         */
+        NodeType: string;
+        /** @description The config of a column of this type, where every source is the name of a node before this one or of an input variable. Code and endpoints get all input variables and the values of all nodes before theirs. Of a `PROMPT_TEMPLATE` without `prompt_template_variable_mappings`, the variables of the prompt are filled by the dependencies and input variables of the same name. */
+        NodeConfiguration: {
+            [key: string]: unknown;
+        };
+        /** @description Names of the nodes and input variables that the node waits for. */
+        NodeDependencies: string[] | null;
+        /** @description A step. */
+        GivenWorkflowNode: {
+            name: components["schemas"]["NodeName"];
+            node_type: components["schemas"]["NodeType"];
+            configuration: components["schemas"]["NodeConfiguration"];
+            dependencies?: components["schemas"]["NodeDependencies"];
+            /**
+             * @description Whether its value is a result of the workflow.
+             * @default false
+             */
+            is_output_node: boolean;
+        };
+        /** @description The input variables by name, with a word for their type: `string`, `number`, `boolean`, `object`, `json`, `array` or `any`, or one of your own. Values are not checked against it. */
+        RequiredInputVariables: {
+            [key: string]: string;
+        } | null;
+        /** @description One side of a condition: `{"type": "source", "source": {"name": …}}` for the value of a node or an input variable, `{"type": "static_value", "static_value": …}` for any JSON. A source may have a `json_path` that picks in it. */
+        EdgeOperand: {
+            /**
+             * @description Which of the two.
+             * @enum {string}
+             */
+            type: "source" | "static_value";
+            /** @description A value of the run. */
+            source?: ({
+                /** @description Name of a node before the target, or of an input variable. */
+                name: string;
+                /** @description An RFC 9535 query; its first match is compared, and null where nothing matches. *Sheaf addition.* */
+                json_path?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description A fixed value. */
+            static_value?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description One condition. `=` and `!=` compare JSON values; where one side is a text and the other a number or a boolean, the
+         *     text is read as such first. `<`, `>`, `<=` and `>=` hold between numbers (or texts of numbers) and between two texts,
+         *     and for nothing else. `in` and `not_in` look for the left side in a list or a text. `is_null` and `is_not_null` ask
+         *     for the left side alone.
+         */
+        EdgeConditional: {
+            /** @description Conditions are looked at in this order. */
+            position: number;
+            /**
+             * @description How the sides must stand to each other.
+             * @enum {string}
+             */
+            operator: "=" | "!=" | "<" | ">" | "<=" | ">=" | "in" | "not_in" | "is_null" | "is_not_null";
+            left_config: components["schemas"]["EdgeOperand"];
+            /** @description The right side; not needed by `is_null` and `is_not_null`. */
+            right_config?: components["schemas"]["EdgeOperand"] | Record<string, unknown> | null;
+        };
+        /** @description Conditions on one dependency: the target depends on the source already. When they do not hold, the dependency counts as not fulfilled and the target is skipped, unless it is a `COALESCE` or `COMBINE_COLUMNS`, which need one fulfilled dependency and read the others as null. */
+        WorkflowEdge: {
+            source_node_name: components["schemas"]["NodeName"];
+            target_node_name: components["schemas"]["NodeName"];
+            /**
+             * @description Whether all of the conditions must hold; with false one is enough.
+             * @default true
+             */
+            is_and: boolean;
+            /** @description The conditions. */
+            conditionals: components["schemas"]["EdgeConditional"][];
+        };
+        /** @description The edges that have conditions. */
+        GivenWorkflowEdges: components["schemas"]["WorkflowEdge"][] | null;
+        /** @description Release labels for the new version; those that another version has move. */
+        WorkflowReleaseLabels: string[] | null;
+        /** @description A new workflow, or a new version of one. */
+        CreateWorkflowRequest: {
+            /** @description Name of a new workflow; not together with `workflow_id` or `workflow_name`. */
+            name?: string | null;
+            /** @description The workflow that gets a version. */
+            workflow_id?: number | null;
+            /** @description The same by name. */
+            workflow_name?: string | null;
+            /** @description The folder that a new workflow lies in; passed over for one that there is. */
+            folder_id?: number | null;
+            commit_message?: components["schemas"]["WorkflowCommitMessage"];
+            /** @description All steps. */
+            nodes: components["schemas"]["GivenWorkflowNode"][];
+            required_input_variables?: components["schemas"]["RequiredInputVariables"];
+            edges?: components["schemas"]["GivenWorkflowEdges"];
+            release_labels?: components["schemas"]["WorkflowReleaseLabels"];
+            external_ids?: components["schemas"]["NewExternalIds"];
+        };
+        /**
+         * @description Name of a workflow, unique in the workspace.
+         * @example classify
+         */
+        WorkflowName: string;
+        /** @description 1, 2, 3 … without gaps. */
+        VersionNumberOfWorkflow: number;
+        /**
+         * Format: uuid
+         * @description Id of a node of one version.
+         */
+        NodeId: string;
+        /** @description The new version. */
+        CreateWorkflowResponse: {
+            success: components["schemas"]["Success"];
+            /** @description What was done, in words. */
+            message: string;
+            /** @description Id of the workflow. */
+            workflow_id: number;
+            workflow_name: components["schemas"]["WorkflowName"];
+            /** @description Id of the version. */
+            workflow_version_id: number;
+            version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            /** @description The version that was changed; null for one that was made from nothing. */
+            base_version: number | null;
+            /** @description The labels that this request put on the version; null when it named none. */
+            release_labels: string[] | null;
+            /** @description The nodes, in their order. */
+            nodes: {
+                id: components["schemas"]["NodeId"];
+                name: components["schemas"]["NodeName"];
+                node_type: components["schemas"]["NodeType"];
+                /** @description Whether its value is a result. */
+                is_output_node: boolean;
+            }[];
+            required_input_variables: components["schemas"]["RequiredInputVariables"];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description A change of a node, or a new one; null removes it. */
+        NodeUpdate: {
+            /** @description Another type; needed for a new node. */
+            node_type?: string | null;
+            /** @description What is laid over the configuration; needed for a new node. */
+            configuration?: {
+                [key: string]: unknown;
+            } | null;
+            dependencies?: components["schemas"]["NodeDependencies"];
+            /** @description Whether its value is a result of the workflow; a new node is none unless this says so. */
+            is_output_node?: boolean | null;
+        } | null;
+        /** @description What is different in the new version; at least one property. */
+        PatchWorkflowRequest: {
+            /** @description The version that is changed; the newest when left out. */
+            base_version?: number | null;
+            commit_message?: components["schemas"]["WorkflowCommitMessage"];
+            /** @description Nodes by name. */
+            nodes?: {
+                [key: string]: components["schemas"]["NodeUpdate"];
+            } | null;
+            required_input_variables?: components["schemas"]["RequiredInputVariables"];
+            edges?: components["schemas"]["GivenWorkflowEdges"];
+            release_labels?: components["schemas"]["WorkflowReleaseLabels"];
+        };
+        /** @description A step of a version. */
+        WorkflowNode: {
+            id: components["schemas"]["NodeId"];
+            /** @description Id of the version. */
+            workflow_version_id: number;
+            name: components["schemas"]["NodeName"];
+            node_type: components["schemas"]["NodeType"];
+            /** @description Whether its value is a result. */
+            is_output_node: boolean;
+            configuration: components["schemas"]["NodeConfiguration"];
+            /** @description Names of the nodes and input variables that it waits for. */
+            dependencies: string[];
+        };
+        /** @description An edge of a version; see *WorkflowEdge*. */
+        StoredWorkflowEdge: {
+            /**
+             * Format: uuid
+             * @description Id of the edge.
+             */
+            id: string;
+            source_node_name: components["schemas"]["NodeName"];
+            target_node_name: components["schemas"]["NodeName"];
+            /** @description Whether all of the conditions must hold. */
+            is_and: boolean;
+            /** @description The conditions, by position. */
+            conditionals: components["schemas"]["EdgeConditional"][];
+        };
+        /** @description A workflow in a list. `version`, `nodes` and `edges` are there when the list was asked for a version or a label. */
+        ListedWorkflow: {
+            /** @description Id of the workflow. */
+            id: number;
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description Always null, since keys belong to workspaces and not to people. */
+            user_id: number | null;
+            name: components["schemas"]["WorkflowName"];
+            /** @description Always false. */
+            is_draft: boolean;
+            /** @description Always false; what is deleted is not shown. */
+            is_deleted: boolean;
+            /** @description The folder that it lies in; null for the root. */
+            folder_id: number | null;
+            latest_version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            /** @description All labels of the workflow, by name. */
+            release_labels: string[];
+            external_ids: components["schemas"]["ExternalIds"];
+            /**
+             * Format: date-time
+             * @description When the workflow was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it got its newest version.
+             */
+            updated_at: string;
+            version?: components["schemas"]["VersionNumberOfWorkflow"];
+            /** @description Its nodes. */
+            nodes?: components["schemas"]["WorkflowNode"][];
+            /** @description Its edges that have conditions. */
+            edges?: components["schemas"]["StoredWorkflowEdge"][];
+        };
+        /** @description One page of workflows. */
+        ListWorkflowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The workflows. */
+            items: components["schemas"]["ListedWorkflow"][];
+            /** @description This page. */
+            page: number;
+            /** @description Workflows on a page. */
+            per_page: number;
+            /** @description Workflows on all pages. */
+            total: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description Whether there is a page after this one. */
+            has_next: boolean;
+            /** @description Whether there is a page before this one. */
+            has_prev: boolean;
+            /** @description The page after this one. */
+            next_num: number | null;
+            /** @description The page before this one. */
+            prev_num: number | null;
+        };
+        /** @description The labels of a workflow. */
+        ListWorkflowLabelsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The labels, by name. */
+            release_labels: {
+                /** @description Name of the label. */
+                release_label: string;
+                /** @description Id of the label. */
+                release_label_id: number;
+                /** @description Id of the version. */
+                workflow_version_id: number;
+                workflow_version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            }[];
+        };
+        /** @description A workflow, without its versions. */
+        Workflow: {
+            /** @description Id of the workflow. */
+            id: number;
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description Always null, since keys belong to workspaces and not to people. */
+            user_id: number | null;
+            name: components["schemas"]["WorkflowName"];
+            /** @description Always false. */
+            is_draft: boolean;
+            /** @description Always false; what is deleted is not shown. */
+            is_deleted: boolean;
+            /** @description The folder that it lies in; null for the root. */
+            folder_id: number | null;
+        };
+        /** @description One version. */
+        GetWorkflowResponse: {
+            success: components["schemas"]["Success"];
+            workflow: components["schemas"]["Workflow"];
+            /** @description Id of the workflow. */
+            workflow_id: number;
+            workflow_name: components["schemas"]["WorkflowName"];
+            version: components["schemas"]["VersionNumberOfWorkflow"];
+            version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            /** @description Id of the version. */
+            workflow_version_id: number;
+            commit_message: components["schemas"]["WorkflowCommitMessage"];
+            required_input_variables: components["schemas"]["RequiredInputVariables"];
+            /** @description Labels that this version holds, by name. */
+            release_labels: string[];
+            /**
+             * Format: date-time
+             * @description When the version was made.
+             */
+            created_at: string;
+            /** @description Its nodes. */
+            nodes: components["schemas"]["WorkflowNode"][];
+            /** @description Its edges that have conditions. */
+            edges: components["schemas"]["StoredWorkflowEdge"][];
+        };
         /**
          * @description The agent that the skills are for; null for any.
          * @enum {string|null}
@@ -11387,6 +11897,38 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description What should be made cannot be: a name that is taken, no output node, a dependency or an edge that leads nowhere, a cycle, an unknown type of node, a configuration that cannot be used. `message` says what and where. */
+        FaultyDefinition: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The node \"is long\" depends on \"word\", which is neither a node nor an input variable.",
+                 *       "error": "bad_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The workflow, the version or the label is not in this workspace. */
+        WorkflowNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no workflow \"classify\" in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description What was sent cannot become a version; `message` says which file and why. Nothing was changed. */
         FilesRefused: {
             headers: {
@@ -11634,6 +12176,20 @@ export interface components {
          * @example 31
          */
         ToolId: number;
+        /**
+         * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+         * @example classify
+         */
+        WorkflowIdOrName: string;
+        /** @description The version with this number; not together with `label`. */
+        WorkflowVersionQuery: number;
+        /** @description The version that holds this release label; not together with `version`. */
+        WorkflowLabelQuery: string;
+        /**
+         * @description Id of the workflow.
+         * @example 6
+         */
+        WorkflowId: number;
         /**
          * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
          * @example /support
@@ -21848,6 +22404,616 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "classify",
+                 *       "commit_message": "First try",
+                 *       "nodes": [
+                 *         {
+                 *           "name": "words",
+                 *           "node_type": "COUNT",
+                 *           "configuration": {
+                 *             "source": "text",
+                 *             "type": "words"
+                 *           },
+                 *           "dependencies": [
+                 *             "text"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "name": "is long",
+                 *           "node_type": "MATH_OPERATOR",
+                 *           "configuration": {
+                 *             "sources": [
+                 *               "words"
+                 *             ],
+                 *             "operator": "gt",
+                 *             "value": 20
+                 *           },
+                 *           "dependencies": [
+                 *             "words"
+                 *           ],
+                 *           "is_output_node": true
+                 *         }
+                 *       ],
+                 *       "required_input_variables": {
+                 *         "text": "string"
+                 *       },
+                 *       "edges": [],
+                 *       "release_labels": [
+                 *         "staging"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWorkflowRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Version 1 of the workflow \"classify\" was created.",
+                     *       "workflow_id": 6,
+                     *       "workflow_name": "classify",
+                     *       "workflow_version_id": 14,
+                     *       "version_number": 1,
+                     *       "base_version": null,
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "id": "0b54a3c8-52cf-4c22-9e0e-0d6b7f2f6f10",
+                     *           "name": "words",
+                     *           "node_type": "COUNT",
+                     *           "is_output_node": false
+                     *         },
+                     *         {
+                     *           "id": "5a6b1d8e-1f77-4a3e-8d54-9c0a2b1c3d4e",
+                     *           "name": "is long",
+                     *           "node_type": "MATH_OPERATOR",
+                     *           "is_output_node": true
+                     *         }
+                     *       ],
+                     *       "required_input_variables": {
+                     *         "text": "string"
+                     *       },
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["FaultyDefinition"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "commit_message": "Ten words are long",
+                 *       "nodes": {
+                 *         "is long": {
+                 *           "configuration": {
+                 *             "value": 10
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchWorkflowRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Version 1 of the workflow \"classify\" was created.",
+                     *       "workflow_id": 6,
+                     *       "workflow_name": "classify",
+                     *       "workflow_version_id": 14,
+                     *       "version_number": 2,
+                     *       "base_version": 1,
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "id": "0b54a3c8-52cf-4c22-9e0e-0d6b7f2f6f10",
+                     *           "name": "words",
+                     *           "node_type": "COUNT",
+                     *           "is_output_node": false
+                     *         },
+                     *         {
+                     *           "id": "5a6b1d8e-1f77-4a3e-8d54-9c0a2b1c3d4e",
+                     *           "name": "is long",
+                     *           "node_type": "MATH_OPERATOR",
+                     *           "is_output_node": true
+                     *         }
+                     *       ],
+                     *       "required_input_variables": {
+                     *         "text": "string"
+                     *       },
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["FaultyDefinition"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query: {
+                /** @description Which page, from 1. */
+                page: number;
+                /** @description Workflows on a page. */
+                per_page: number;
+                /** @description Only workflows whose name contains this text, in any letter case. *Sheaf addition.* */
+                name?: string;
+                /** @description The version with this number; not together with `label`. */
+                version?: components["parameters"]["WorkflowVersionQuery"];
+                /** @description The version that holds this release label; not together with `version`. */
+                label?: components["parameters"]["WorkflowLabelQuery"];
+                /**
+                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @example ann@example.com
+                 */
+                created_by_email?: components["parameters"]["CreatedByEmail"];
+                /**
+                 * @description Only what was created at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /**
+                 * @description Only what was created at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /**
+                 * @description Only what changed last at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_after?: components["parameters"]["UpdatedAfter"];
+                /**
+                 * @description Only what changed last at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                updated_before?: components["parameters"]["UpdatedBefore"];
+                /**
+                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @example crm
+                 */
+                external_source?: components["parameters"]["ExternalSourceQuery"];
+                /**
+                 * @description See `external_source`.
+                 * @example account/4711
+                 */
+                external_id?: components["parameters"]["ExternalIdQuery"];
+                /** @description What to sort by. */
+                sort_by: "created_at" | "updated_at" | "name" | "id";
+                /** @description Direction of `sort_by`. */
+                sort_order: components["parameters"]["SortOrder"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of workflows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "items": [
+                     *         {
+                     *           "id": 6,
+                     *           "workspace_id": 1,
+                     *           "user_id": null,
+                     *           "name": "classify",
+                     *           "is_draft": false,
+                     *           "is_deleted": false,
+                     *           "folder_id": null,
+                     *           "latest_version_number": 1,
+                     *           "release_labels": [
+                     *             "staging"
+                     *           ],
+                     *           "external_ids": [],
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "per_page": 30,
+                     *       "total": 1,
+                     *       "pages": 1,
+                     *       "has_next": false,
+                     *       "has_prev": false,
+                     *       "next_num": null,
+                     *       "prev_num": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkflowsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflowLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "release_labels": [
+                     *         {
+                     *           "release_label": "staging",
+                     *           "release_label_id": 3,
+                     *           "workflow_version_id": 14,
+                     *           "workflow_version_number": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkflowLabelsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflowExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachWorkflowExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachWorkflowExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: {
+                /** @description The version with this number; not together with `label`. */
+                version?: components["parameters"]["WorkflowVersionQuery"];
+                /** @description The version that holds this release label; not together with `version`. */
+                label?: components["parameters"]["WorkflowLabelQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workflow": {
+                     *         "id": 6,
+                     *         "workspace_id": 1,
+                     *         "user_id": null,
+                     *         "name": "classify",
+                     *         "is_draft": false,
+                     *         "is_deleted": false,
+                     *         "folder_id": null
+                     *       },
+                     *       "workflow_id": 6,
+                     *       "workflow_name": "classify",
+                     *       "version": 1,
+                     *       "version_number": 1,
+                     *       "workflow_version_id": 14,
+                     *       "commit_message": "First try",
+                     *       "required_input_variables": {
+                     *         "text": "string"
+                     *       },
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *       "nodes": [
+                     *         {
+                     *           "id": "0b54a3c8-52cf-4c22-9e0e-0d6b7f2f6f10",
+                     *           "workflow_version_id": 14,
+                     *           "name": "words",
+                     *           "node_type": "COUNT",
+                     *           "is_output_node": true,
+                     *           "configuration": {
+                     *             "source": "text",
+                     *             "type": "words"
+                     *           },
+                     *           "dependencies": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "edges": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWorkflowResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

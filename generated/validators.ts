@@ -585,6 +585,22 @@ const CreateWebhookRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "CreateWebhookRequest" },
 );
 
+const CreateWorkflowRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    workflow_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    workflow_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    commit_message: t.Optional(t.Ref("WorkflowCommitMessage")),
+    nodes: t.Array(t.Ref("GivenWorkflowNode"), { maxItems: 500 }),
+    required_input_variables: t.Optional(t.Ref("RequiredInputVariables")),
+    edges: t.Optional(t.Ref("GivenWorkflowEdges")),
+    release_labels: t.Optional(t.Ref("WorkflowReleaseLabels")),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
+  },
+  { $id: "CreateWorkflowRequest" },
+);
+
 const CreateWorkspaceRequest: TSchema = t.Object(
   { name: t.Ref("WorkspaceName"), retention_days: t.Optional(t.Ref("RetentionDays")) },
   { additionalProperties: false, $id: "CreateWorkspaceRequest" },
@@ -613,6 +629,44 @@ const DeveloperMessage: TSchema = t.Object(
     input_variables: t.Optional(t.Ref("InputVariableNames")),
   },
   { $id: "DeveloperMessage" },
+);
+
+const EdgeConditional: TSchema = t.Object(
+  {
+    operator: t.Union([
+      t.Literal("="),
+      t.Literal("!="),
+      t.Literal("<"),
+      t.Literal(">"),
+      t.Literal("<="),
+      t.Literal(">="),
+      t.Literal("in"),
+      t.Literal("not_in"),
+      t.Literal("is_null"),
+      t.Literal("is_not_null"),
+    ]),
+    position: t.Integer({ minimum: 0, maximum: 1000000 }),
+    left_config: t.Ref("EdgeOperand"),
+    right_config: t.Optional(t.Union([t.Ref("EdgeOperand"), t.Object({}, { maxProperties: 0 }), t.Null()])),
+  },
+  { $id: "EdgeConditional" },
+);
+
+const EdgeOperand: TSchema = t.Object(
+  {
+    type: t.Union([t.Literal("source"), t.Literal("static_value")]),
+    source: t.Optional(
+      t.Union([
+        t.Object({
+          name: t.Text({ minLength: 1, maxLength: 255 }),
+          json_path: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 2000 }), t.Null()])),
+        }),
+        t.Null(),
+      ]),
+    ),
+    static_value: t.Optional(t.Unknown()),
+  },
+  { $id: "EdgeOperand" },
 );
 
 const EndpointConfig: TSchema = t.Object(
@@ -765,6 +819,21 @@ const FunctionTool: TSchema = t.Object(
 const GivenTime: TSchema = t.Union(
   [t.Text({ minLength: 10, maxLength: 64 }), t.Number({ minimum: 0, maximum: 253402300799999 })],
   { $id: "GivenTime" },
+);
+
+const GivenWorkflowEdges: TSchema = t.Union([t.Array(t.Ref("WorkflowEdge"), { maxItems: 2000 }), t.Null()], {
+  $id: "GivenWorkflowEdges",
+});
+
+const GivenWorkflowNode: TSchema = t.Object(
+  {
+    name: t.Ref("NodeName"),
+    node_type: t.Ref("NodeType"),
+    configuration: t.Ref("NodeConfiguration"),
+    dependencies: t.Optional(t.Ref("NodeDependencies")),
+    is_output_node: t.Optional(t.Boolean({ default: false })),
+  },
+  { $id: "GivenWorkflowNode" },
 );
 
 const GivenWorkspaceId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
@@ -1235,6 +1304,30 @@ const NewSpan: TSchema = t.Object(
   { $id: "NewSpan" },
 );
 
+const NodeConfiguration: TSchema = t.Object({}, { $id: "NodeConfiguration" });
+
+const NodeDependencies: TSchema = t.Union(
+  [t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), t.Null()],
+  { $id: "NodeDependencies" },
+);
+
+const NodeName: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "NodeName" });
+
+const NodeType: TSchema = t.Text({ minLength: 1, maxLength: 64, $id: "NodeType" });
+
+const NodeUpdate: TSchema = t.Union(
+  [
+    t.Object({
+      node_type: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 64 }), t.Null()])),
+      configuration: t.Optional(t.Union([t.Object({}), t.Null()])),
+      dependencies: t.Optional(t.Ref("NodeDependencies")),
+      is_output_node: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "NodeUpdate" },
+);
+
 const OtlpAnyValue: TSchema = t.Union(
   [
     t.Object({
@@ -1410,6 +1503,20 @@ const PatchPromptTemplateRequest: TSchema = t.Object(
     release_labels: t.Optional(t.Ref("ReleaseLabelNames")),
   },
   { $id: "PatchPromptTemplateRequest" },
+);
+
+const PatchWorkflowRequest: TSchema = t.Object(
+  {
+    base_version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    commit_message: t.Optional(t.Ref("WorkflowCommitMessage")),
+    nodes: t.Optional(
+      t.Union([t.Object({}, { maxProperties: 500, additionalProperties: t.Ref("NodeUpdate") }), t.Null()]),
+    ),
+    required_input_variables: t.Optional(t.Ref("RequiredInputVariables")),
+    edges: t.Optional(t.Ref("GivenWorkflowEdges")),
+    release_labels: t.Optional(t.Ref("WorkflowReleaseLabels")),
+  },
+  { $id: "PatchWorkflowRequest" },
 );
 
 const PlaceholderMessage: TSchema = t.Object(
@@ -1700,6 +1807,20 @@ const RequestSortField: TSchema = t.Union(
 const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING"), t.Literal("ERROR")], {
   $id: "RequestStatus",
 });
+
+const RequiredInputVariables: TSchema = t.Union(
+  [
+    t.Object(
+      {},
+      {
+        maxProperties: 500,
+        additionalProperties: t.Text({ maxLength: 255, $id: "RequiredInputVariables/additionalProperties" }),
+      },
+    ),
+    t.Null(),
+  ],
+  { $id: "RequiredInputVariables" },
+);
 
 const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 }), t.Null()], { $id: "RetentionDays" });
 
@@ -2374,6 +2495,25 @@ const WebhookUrl: TSchema = t.Text({
   pattern: "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$",
   $id: "WebhookUrl",
 });
+
+const WorkflowCommitMessage: TSchema = t.Union([t.Text({ maxLength: 1024 }), t.Null()], {
+  $id: "WorkflowCommitMessage",
+});
+
+const WorkflowEdge: TSchema = t.Object(
+  {
+    source_node_name: t.Ref("NodeName"),
+    target_node_name: t.Ref("NodeName"),
+    is_and: t.Optional(t.Boolean({ default: true })),
+    conditionals: t.Array(t.Ref("EdgeConditional"), { minItems: 1, maxItems: 100 }),
+  },
+  { $id: "WorkflowEdge" },
+);
+
+const WorkflowReleaseLabels: TSchema = t.Union(
+  [t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 100 }), t.Null()],
+  { $id: "WorkflowReleaseLabels" },
+);
 
 const WorkspaceName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "WorkspaceName" });
 
@@ -3772,6 +3912,113 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  createWorkflow: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateWorkflowRequest"), [
+      CreateWorkflowRequest,
+      EdgeConditional,
+      EdgeOperand,
+      ExternalId,
+      GivenWorkflowEdges,
+      GivenWorkflowNode,
+      NewExternalIds,
+      NodeConfiguration,
+      NodeDependencies,
+      NodeName,
+      NodeType,
+      RequiredInputVariables,
+      WorkflowCommitMessage,
+      WorkflowEdge,
+      WorkflowReleaseLabels,
+    ]),
+  },
+  patchWorkflow: {
+    params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("PatchWorkflowRequest"), [
+      EdgeConditional,
+      EdgeOperand,
+      GivenWorkflowEdges,
+      NodeDependencies,
+      NodeName,
+      NodeUpdate,
+      PatchWorkflowRequest,
+      RequiredInputVariables,
+      WorkflowCommitMessage,
+      WorkflowEdge,
+      WorkflowReleaseLabels,
+    ]),
+  },
+  listWorkflows: {
+    query: new Validator(
+      t.Object({
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")], {
+            default: "created_at",
+          }),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 30 })),
+        name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+      }),
+    ),
+  },
+  listWorkflowLabels: {
+    params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+  },
+  listWorkflowExternalIds: {
+    params: new Validator(t.Object({ workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  attachWorkflowExternalId: {
+    params: new Validator(t.Object({ workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachWorkflowExternalId: {
+    params: new Validator(
+      t.Object({
+        workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  getWorkflow: {
+    params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
       }),
     ),
   },

@@ -15,6 +15,7 @@ export const externalIdKinds = {
     noun: "prompt template",
   },
   tool: { table: "tools", idType: "integer", nameColumn: "name", noun: "tool" },
+  workflow: { table: "workflows", idType: "integer", nameColumn: "name", noun: "workflow" },
   skill_collection: { table: "skill_collections", idType: "uuid", nameColumn: "name", noun: "skill collection" },
 } as const satisfies Record<string, EntityKind>;
 

@@ -4,6 +4,7 @@ import { promptTemplate } from "./promptTemplate.ts";
 import { skillCollection } from "./skillCollection.ts";
 import { table } from "./table.ts";
 import { tool } from "./tool.ts";
+import { workflow } from "./workflow.ts";
 
 /** One line for each file of this folder. */
-export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, skillCollection, table, tool];
+export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, skillCollection, table, tool, workflow];

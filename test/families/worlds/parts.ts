@@ -8,6 +8,7 @@ import { registry } from "./registry.ts";
 import { requests } from "./requests.ts";
 import { traces } from "./traces.ts";
 import { webhooks } from "./webhooks.ts";
+import { workflows } from "./workflows.ts";
 
 /** One line for each family, or group of families, whose paths name something. */
 const all = {
@@ -20,6 +21,7 @@ const all = {
   requests,
   traces,
   webhooks,
+  workflows,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);

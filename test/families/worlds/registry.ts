@@ -1,4 +1,5 @@
 import { publish } from "../promptSupport.ts";
+import { createWorkflow, wordsNode } from "../workflowSupport.ts";
 import type { WorldPart } from "./part.ts";
 
 /** Folders and everything that lies in them, with its external ids. */
@@ -30,6 +31,7 @@ export const registry: WorldPart = {
     const params = { identifier: String(tool.id) };
     const labelled = { name: `label of ${name}`, version_number: 1 };
     const { label } = await client.expect(201, "setToolLabel", { params, body: labelled });
+    const workflow = await createWorkflow(client, `in the registry too of ${name}`, [wordsNode]);
     const secret = { key: "TOOL_SECRET", value: `value of ${name}` };
     const { tool_env_var } = await client.expect(201, "createToolEnvVar", { params, body: secret });
     const { skill_collection } = await client.expect(201, "createSkillCollection", {
@@ -40,6 +42,7 @@ export const registry: WorldPart = {
       skill_collection_id: skill_collection.id,
       tool_identifier: params.identifier,
       tool_id: params.identifier,
+      workflow_id: String(workflow.workflow_id),
       label_id: String(label.id),
       var_id: String(tool_env_var.id),
       folder_id: String(folder_id),

@@ -1,0 +1,145 @@
+import type { components } from "../../generated/types.ts";
+import { text } from "../values/coercions.ts";
+import { type Json, jsonEquals } from "../values/json.ts";
+import { compileQuery, QueryFault } from "../values/jsonQuery.ts";
+import { faultyDefinition, type Place } from "./faults.ts";
+
+type Schemas = components["schemas"];
+type Operand = Schemas["EdgeOperand"];
+type Operator = Schemas["EdgeConditional"]["operator"];
+
+/** Gives the value of a node or an input variable. */
+export type ReadValue<Reference> = (reference: Reference) => Json;
+
+/** Whether an edge lets its target depend on its source. */
+export type Condition<Reference> = (read: ReadValue<Reference>) => boolean;
+
+/**
+ * Compiles the conditions of an edge.
+ * @param resolve finds what a name means; throws Problem when it means nothing here
+ * @throws Problem bad_request
+ */
+export function compileConditions<Reference>(
+  edge: Pick<Schemas["StoredWorkflowEdge"], "is_and" | "conditionals">,
+  resolve: (name: string, place: Place) => Reference,
+  place: Place,
+): Condition<Reference> {
+  const conditions = edge.conditionals
+    .map((conditional, index) => ({ conditional, at: [...place, "conditionals", index] as Place }))
+    .toSorted((a, b) => a.conditional.position - b.conditional.position)
+    .map(({ conditional, at }) => compileOne(conditional, resolve, at));
+  return edge.is_and
+    ? (read) => conditions.every((condition) => condition(read))
+    : (read) => conditions.some((condition) => condition(read));
+}
+
+function compileOne<Reference>(
+  { operator, left_config, right_config }: Schemas["EdgeConditional"],
+  resolve: (name: string, place: Place) => Reference,
+  place: Place,
+): Condition<Reference> {
+  const left = compileOperand(left_config, resolve, [...place, "left_config"]);
+  if (operator === "is_null") return (read) => left(read) === null;
+  if (operator === "is_not_null") return (read) => left(read) !== null;
+  const given = right_config as Operand | null | undefined;
+  if (given?.type === undefined) {
+    throw faultyDefinition([...place, "right_config"], `The operator ${operator} needs a right side.`);
+  }
+  const right = compileOperand(given, resolve, [...place, "right_config"]);
+  const holds = relations[operator];
+  return (read) => holds(left(read), right(read));
+}
+
+function compileOperand<Reference>(
+  operand: Operand,
+  resolve: (name: string, place: Place) => Reference,
+  place: Place,
+): (read: ReadValue<Reference>) => Json {
+  if (operand.type === "static_value") {
+    const value = (operand.static_value ?? null) as Json;
+    return () => value;
+  }
+  const source = operand.source;
+  if (!source) throw faultyDefinition([...place, "source"], "A side of the type source needs a source with a name.");
+  const reference = resolve(source.name, [...place, "source", "name"]);
+  if (typeof source.json_path !== "string") return (read) => read(reference);
+  const query = queryOf(source.json_path, [...place, "source", "json_path"]);
+  return (read) => query.first(parsed(read(reference))) ?? null;
+}
+
+function queryOf(path: string, place: Place) {
+  try {
+    return compileQuery(path);
+  } catch (error) {
+    if (error instanceof QueryFault) throw faultyDefinition(place, error.message);
+    throw error;
+  }
+}
+
+/** A text that is JSON stands for what it spells, as in a JSON_PATH column. */
+function parsed(value: Json): Json {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+}
+
+type Relation = (left: Json, right: Json) => boolean;
+
+const relations: Record<Exclude<Operator, "is_null" | "is_not_null">, Relation> = {
+  "=": equal,
+  "!=": (left, right) => !equal(left, right),
+  "<": (left, right) => compare(left, right) === -1,
+  ">": (left, right) => compare(left, right) === 1,
+  "<=": (left, right) => isOneOf(compare(left, right), -1, 0),
+  ">=": (left, right) => isOneOf(compare(left, right), 1, 0),
+  in: isIn,
+  not_in: (left, right) => !isIn(left, right),
+};
+
+function isOneOf(result: number | null, ...wanted: number[]): boolean {
+  return result !== null && wanted.includes(result);
+}
+
+function equal(left: Json, right: Json): boolean {
+  if (typeof left === "string" && isScalar(right)) return equalsText(right, left);
+  if (typeof right === "string" && isScalar(left)) return equalsText(left, right);
+  return jsonEquals(left, right);
+}
+
+function isScalar(value: Json): value is number | boolean {
+  return typeof value === "number" || typeof value === "boolean";
+}
+
+/** The text is read as what the other side is; one that cannot be read so is compared as a text. */
+function equalsText(value: number | boolean, given: string): boolean {
+  if (typeof value === "number") {
+    const number = numberOf(given);
+    if (number !== null) return number === value;
+  } else if (/^\s*(?:true|false)\s*$/i.test(given)) {
+    return (given.trim().toLowerCase() === "true") === value;
+  }
+  return String(value) === given;
+}
+
+/** -1, 0 or 1; null where there is no order between the two. */
+function compare(left: Json, right: Json): number | null {
+  const [one, two] = [numberOf(left), numberOf(right)];
+  if (one !== null && two !== null) return Math.sign(one - two);
+  if (typeof left !== "string" || typeof right !== "string") return null;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function numberOf(value: Json): number | null {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function isIn(left: Json, right: Json): boolean {
+  if (Array.isArray(right)) return right.some((item) => equal(left, item));
+  return typeof right === "string" && left !== null && right.includes(text(left));
+}

@@ -1,0 +1,92 @@
+import { Problem } from "../../db/problem.ts";
+import type { components } from "../../generated/types.ts";
+import { faultyDefinition, type Place } from "./faults.ts";
+import type { Definition } from "./plan.ts";
+
+type Patch = components["schemas"]["PatchWorkflowRequest"];
+type NodeUpdate = NonNullable<components["schemas"]["NodeUpdate"]>;
+type Node = Definition["nodes"][number];
+type Config = Record<string, unknown>;
+
+/**
+ * A definition with a patch applied.
+ * @throws Problem bad_request where the patch does not fit
+ */
+export function patchDefinition(base: Definition, patch: Patch): Definition {
+  if (Object.values(patch).every((value) => value === undefined)) {
+    throw new Problem("bad_request", "There is nothing to change. Send at least one property.");
+  }
+  const updates = new Map(Object.entries(patch.nodes ?? {}));
+  const nodes = base.nodes.flatMap((node): Node[] => {
+    const update = updates.get(node.name);
+    if (update === undefined) return [node];
+    return update === null ? [] : [patchedNode(node, update)];
+  });
+  const before = new Set(base.nodes.map(({ name }) => name));
+  for (const [name, update] of updates) {
+    if (before.has(name)) continue;
+    const place: Place = ["body", "nodes", name];
+    if (update === null) throw faultyDefinition(place, `There is no node ${JSON.stringify(name)} to remove.`);
+    nodes.push(newNode(name, update, place));
+  }
+  const removed = new Set([...updates].filter(([, update]) => update === null).map(([name]) => name));
+  const kept = base.edges.filter((edge) => !removed.has(edge.source_node_name) && !removed.has(edge.target_node_name));
+  return {
+    nodes,
+    edges: patch.edges ?? kept,
+    required_input_variables: patch.required_input_variables ?? base.required_input_variables,
+  };
+}
+
+function patchedNode(node: Node, update: NodeUpdate): Node {
+  return {
+    name: node.name,
+    node_type: update.node_type ?? node.node_type,
+    configuration: update.configuration ? patchedConfig(node.configuration, update.configuration) : node.configuration,
+    dependencies: update.dependencies ? [...new Set(update.dependencies)] : node.dependencies,
+    is_output_node: update.is_output_node ?? node.is_output_node,
+  };
+}
+
+function newNode(name: string, update: NodeUpdate, place: Place): Node {
+  const { node_type, configuration, dependencies, is_output_node } = update;
+  if (!node_type || !configuration) {
+    throw faultyDefinition(place, `The node ${JSON.stringify(name)} is new, and needs node_type and configuration.`);
+  }
+  return {
+    name,
+    node_type,
+    configuration,
+    dependencies: [...new Set(dependencies ?? [])],
+    is_output_node: is_output_node ?? false,
+  };
+}
+
+/** Of these a configuration has one, so that sending one takes the other away. */
+const alternatives: [string, string][] = [
+  ["template", "inline_template"],
+  ["inline_template", "template"],
+];
+
+function patchedConfig(base: Config, change: Config): Config {
+  const merged = merge(base, change) as Config;
+  for (const [sent, other] of alternatives) {
+    const isSwitch = (change[sent] ?? null) !== null && !Object.hasOwn(change, other);
+    if (isSwitch) delete merged[other];
+  }
+  return merged;
+}
+
+/** Objects are merged key by key, everything else is replaced. */
+function merge(base: unknown, change: unknown): unknown {
+  if (!isObject(base) || !isObject(change)) return change;
+  // fromEntries makes a key called `__proto__` one like any other.
+  return Object.fromEntries([
+    ...Object.entries(base).filter(([key]) => !Object.hasOwn(change, key)),
+    ...Object.entries(change).map(([key, value]) => [key, Object.hasOwn(base, key) ? merge(base[key], value) : value]),
+  ]);
+}
+
+function isObject(value: unknown): value is Config {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

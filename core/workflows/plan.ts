@@ -1,0 +1,303 @@
+import { Problem } from "../../db/problem.ts";
+import type { WorkflowEdge, WorkflowNode } from "../../db/queries/workflowVersions.ts";
+import { findCycle, inDependencyOrder, upstreamOf } from "../graph/graph.ts";
+import type { Evaluate, EvaluateRows, Json, Primitive, SourceReference } from "../primitives/primitive.ts";
+import { checkConfig, primitives } from "../primitives/registry.ts";
+import { type Condition, compileConditions } from "./conditions.ts";
+import { faultyDefinition, type Place } from "./faults.ts";
+
+/** What a version says, without what its storage adds. */
+export interface Definition {
+  nodes: readonly Pick<WorkflowNode, "name" | "node_type" | "configuration" | "dependencies" | "is_output_node">[];
+  edges: readonly Pick<WorkflowEdge, "source_node_name" | "target_node_name" | "is_and" | "conditionals">[];
+  required_input_variables: Readonly<Record<string, string>>;
+}
+
+/** A value that a node reads: another node's, by its position, or an input variable's. */
+export type Reference = { node: number } | { input: string };
+
+/** What a node waits for. */
+export interface Dependency {
+  reference: Reference;
+  /** Of an edge; null where the source's success is enough. */
+  condition: Condition<Reference> | null;
+}
+
+/** How a node comes to its value. */
+export type NodeWork =
+  | { kind: "at once"; evaluate: Evaluate }
+  | { kind: "waiting"; evaluateRows: EvaluateRows }
+  | { kind: "workflow"; config: Json; inputNames: string[] }
+  | { kind: "impossible"; reason: string };
+
+export interface PlannedNode {
+  position: number;
+  name: string;
+  type: string;
+  isOutput: boolean;
+  dependencies: Dependency[];
+  /** One fulfilled dependency is enough; the others read as null. */
+  toleratesSkipped: boolean;
+  /** Values that the work takes, in its order. */
+  sources: Reference[];
+  work: NodeWork;
+}
+
+/** A version made ready to run. */
+export interface Plan {
+  nodes: PlannedNode[];
+  inputs: readonly string[];
+  subWorkflowIds: number[];
+}
+
+/** Where the parts of a definition stand in the request that brought it. */
+export interface Places {
+  node(name: string, position: number): Place;
+  edge(position: number): Place;
+}
+
+const bodyPlaces: Places = {
+  node: (_, position) => ["body", "nodes", position],
+  edge: (position) => ["body", "edges", position],
+};
+
+/** Nodes that may stand in a definition and that no run can carry out. */
+const impossible: Record<string, string> = {
+  HUMAN: "A run has nobody who could answer a HUMAN node.",
+  CODING_AGENT: "This server has nothing that carries out CODING_AGENT nodes.",
+};
+
+/** Joins of branches: of their sources some are skipped as a rule. */
+const joins = new Set(["COALESCE", "COMBINE_COLUMNS"]);
+
+/**
+ * Checks a definition and compiles it.
+ * @throws Problem bad_request, and for configurations invalid_config and validation_error
+ */
+export function planWorkflow(definition: Definition, places: Places = bodyPlaces): Plan {
+  return new Planner(definition, places).plan();
+}
+
+class Planner {
+  private readonly positions = new Map<string, number>();
+  private readonly inputs: string[];
+
+  constructor(
+    private readonly definition: Definition,
+    private readonly places: Places,
+  ) {
+    this.inputs = Object.keys(definition.required_input_variables);
+  }
+
+  plan(): Plan {
+    const { nodes } = this.definition;
+    this.readNames();
+    const graph = this.readGraph();
+    const conditions = this.readEdges(graph);
+    const planned = nodes.map((node, position): PlannedNode => {
+      const available = this.availableTo(graph, position);
+      const place = this.places.node(node.name, position);
+      return {
+        position,
+        name: node.name,
+        type: node.node_type,
+        isOutput: node.is_output_node,
+        dependencies: node.dependencies.map((name) => ({
+          reference: this.referenceOf(name) as Reference,
+          condition: conditions.get(edgeKey(name, node.name)) ?? null,
+        })),
+        toleratesSkipped: joins.has(node.node_type),
+        ...within(node.name, place, () => this.prepare(node, available, place)),
+      };
+    });
+    const subWorkflowIds = planned.flatMap(({ work }) =>
+      work.kind === "workflow" ? [(work.config as { workflow_id: number }).workflow_id] : [],
+    );
+    return { nodes: planned, inputs: this.inputs, subWorkflowIds: [...new Set(subWorkflowIds)] };
+  }
+
+  private readNames(): void {
+    const { nodes } = this.definition;
+    for (const [position, { name }] of nodes.entries()) {
+      const place = [...this.places.node(name, position), "name"];
+      if (this.positions.has(name)) throw faultyDefinition(place, `Two nodes are called ${quoted(name)}.`);
+      if (this.inputs.includes(name)) {
+        throw faultyDefinition(
+          place,
+          `${quoted(name)} is a node and an input variable; one of them needs another name.`,
+        );
+      }
+      this.positions.set(name, position);
+    }
+    if (!nodes.some(({ is_output_node }) => is_output_node)) {
+      throw faultyDefinition(["body", "nodes"], "No node is an output node. Set is_output_node of at least one.");
+    }
+  }
+
+  private readGraph(): GraphNode[] {
+    const graph = this.definition.nodes.map((node, position): GraphNode => {
+      for (const name of node.dependencies) {
+        if (this.referenceOf(name)) continue;
+        throw faultyDefinition(
+          [...this.places.node(node.name, position), "dependencies"],
+          `The node ${quoted(node.name)} depends on ${quoted(name)}, which is neither a node nor an input variable.`,
+        );
+      }
+      const sourceIds = node.dependencies.filter((name) => this.positions.has(name));
+      return { id: node.name, title: node.name, sourceIds, position };
+    });
+    const seen = new Set<string>();
+    for (const node of inDependencyOrder(graph)) {
+      seen.add(node.id);
+      if (node.sourceIds.every((id) => seen.has(id))) continue;
+      const cycle = findCycle(graph, node.id) ?? [node];
+      const path = cycle.map(({ title }) => quoted(title)).join(" → ");
+      throw faultyDefinition(["body", "nodes"], `Nodes may not depend on themselves. There is the cycle ${path}.`);
+    }
+    return graph;
+  }
+
+  private readEdges(graph: GraphNode[]): Map<string, Condition<Reference>> {
+    const conditions = new Map<string, Condition<Reference>>();
+    for (const [position, edge] of this.definition.edges.entries()) {
+      const place = this.places.edge(position);
+      const { source_node_name: source, target_node_name: target } = edge;
+      const [from, to] = [this.positions.get(source), this.positions.get(target)];
+      if (from === undefined || to === undefined) {
+        const [key, name] = from === undefined ? ["source_node_name", source] : ["target_node_name", target];
+        throw faultyDefinition(
+          [...place, key as string],
+          `An edge names the node ${quoted(name as string)}, which there is not.`,
+        );
+      }
+      if (!graph[to]?.sourceIds.includes(source)) {
+        const message = `An edge leads from ${quoted(source)} to ${quoted(target)}, which does not depend on it. Add it to its dependencies.`;
+        throw faultyDefinition(place, message);
+      }
+      const key = edgeKey(source, target);
+      if (conditions.has(key)) {
+        throw faultyDefinition(
+          place,
+          `Two edges lead from ${quoted(source)} to ${quoted(target)}; put their conditions into one.`,
+        );
+      }
+      const available = this.availableTo(graph, to);
+      const resolve = (name: string, at: Place) => {
+        const found = available.includes(name) ? this.referenceOf(name) : undefined;
+        if (found) return found;
+        throw faultyDefinition(
+          at,
+          `A condition reads ${quoted(name)}, which is neither an input variable nor a node before ${quoted(target)}.`,
+        );
+      };
+      conditions.set(key, compileConditions(edge, resolve, place));
+    }
+    return conditions;
+  }
+
+  /** Names of what a node may read: every input variable, and every node that must have ended before it. */
+  private availableTo(graph: GraphNode[], position: number): string[] {
+    const node = graph[position] as GraphNode;
+    const before = upstreamOf(graph, node.sourceIds).toSorted((a, b) => a.position - b.position);
+    return [...this.inputs, ...before.map(({ id }) => id)];
+  }
+
+  private referenceOf(name: string): Reference | undefined {
+    const node = this.positions.get(name);
+    if (node !== undefined) return { node };
+    return this.inputs.includes(name) ? { input: name } : undefined;
+  }
+
+  private prepare(
+    { name, node_type: type, configuration, dependencies }: Definition["nodes"][number],
+    available: string[],
+    place: Place,
+  ): Pick<PlannedNode, "sources" | "work"> {
+    const reason = impossible[type];
+    if (reason !== undefined) return { sources: [], work: { kind: "impossible", reason } };
+    const primitive = primitives[type];
+    if (!primitive) throw unknownType(type, [...place, "node_type"]);
+    const config = withDefaults(type, configuration as Json, dependencies, this.inputs);
+    checkConfig(type, config);
+    const names = referencesOf(primitive, config, available).map((reference) => {
+      if (available.includes(reference.reference)) return reference.reference;
+      throw unknownSource(name, reference, this.positions.has(reference.reference));
+    });
+    const titles = namesOfInputs(primitive, config, available, names);
+    const inputs = names.map((source, index) => ({ column_id: source, title: titles[index] as string }));
+    return {
+      sources: names.map((source) => this.referenceOf(source) as Reference),
+      work: workOf(primitive, config, inputs),
+    };
+  }
+}
+
+interface GraphNode {
+  id: string;
+  title: string;
+  sourceIds: string[];
+  position: number;
+}
+
+function referencesOf(primitive: Primitive, config: Json, available: string[]): SourceReference[] {
+  return (
+    primitive.siblingReferences?.(config, { all: available, left: available }) ?? primitive.sourceReferences(config)
+  );
+}
+
+/** Under which names the work knows its inputs: their own, unless the reference gives another. */
+function namesOfInputs(primitive: Primitive, config: Json, available: string[], names: string[]): string[] {
+  if (!primitive.siblingReferences) return names;
+  return referencesOf(primitive, config, available).map(
+    ({ config_meta, reference }) => config_meta?.variable_name ?? reference,
+  );
+}
+
+function workOf(primitive: Primitive, config: Json, inputs: { column_id: string; title: string }[]): NodeWork {
+  if (!primitive.evaluatesRows) return { kind: "at once", evaluate: primitive.prepare(config, inputs) };
+  return { kind: "waiting", evaluateRows: primitive.prepare(config, inputs) };
+}
+
+/** A prompt without mappings reads what has the names of its variables. */
+function withDefaults(type: string, config: Json, dependencies: readonly string[], inputs: readonly string[]): Json {
+  const key = "prompt_template_variable_mappings";
+  const given = config as { [key: string]: Json };
+  if (type !== "PROMPT_TEMPLATE" || (given[key] ?? null) !== null) return config;
+  return { ...given, [key]: Object.fromEntries([...dependencies, ...inputs].map((name) => [name, name])) };
+}
+
+function unknownType(type: string, place: Place): Problem {
+  const known = [...Object.keys(primitives), ...Object.keys(impossible)].toSorted().join(", ");
+  return faultyDefinition(place, `There is no node type ${quoted(type)}. Use one of ${known}.`);
+}
+
+function unknownSource(node: string, { config_key, reference }: SourceReference, isNode: boolean): Problem {
+  const message = isNode
+    ? `The node ${quoted(node)} reads the node ${quoted(reference)} (${config_key}) without waiting for it. Add it to its dependencies.`
+    : `The node ${quoted(node)} reads ${quoted(reference)} (${config_key}), which is neither a node nor an input variable.`;
+  return new Problem("invalid_config", message, {
+    detail: [{ loc: ["body", "config", config_key], msg: message, type: "unknown_source" }],
+  });
+}
+
+/** A fault of a configuration is told with its place in the request instead of that in a column's. */
+function within<T>(name: string, place: Place, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.detail?.[0]?.loc[1] !== "config") throw error;
+    const detail = error.detail.map((one) => ({ ...one, loc: [...place, "configuration", ...one.loc.slice(2)] }));
+    const message = error.message.startsWith("The node ")
+      ? error.message
+      : `The node ${quoted(name)}: ${error.message}`;
+    throw new Problem(error.code, message, { detail, cause: error });
+  }
+}
+
+function edgeKey(source: string, target: string): string {
+  return JSON.stringify([source, target]);
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 255));
+}

@@ -1,0 +1,38 @@
+import { Problem } from "../../db/problem.ts";
+import { getWorkflow, type WorkflowRecord } from "../../db/queries/workflows.ts";
+import {
+  findWorkflowVersion,
+  type WhichWorkflowVersion,
+  type WorkflowVersionRecord,
+} from "../../db/queries/workflowVersions.ts";
+import type { Scope } from "../../db/scope.ts";
+import { versionNotFound } from "./saveWorkflow.ts";
+
+/**
+ * A workflow with the version that is asked for, the newest when none is.
+ * @throws Problem not_found
+ */
+export async function readWorkflow(
+  db: Scope,
+  identifier: string,
+  which: WhichWorkflowVersion,
+): Promise<{ workflow: WorkflowRecord; version: WorkflowVersionRecord }> {
+  const workflow = await getWorkflow(db, identifier);
+  const version = await findWorkflowVersion(db, workflow.id, which);
+  if (!version) throw versionNotFound(workflow, nameOf(which));
+  return { workflow, version };
+}
+
+function nameOf({ number, label, id }: WhichWorkflowVersion): string {
+  if (typeof id === "number") return `version with the id ${id}`;
+  if (typeof label === "string") return `release label ${JSON.stringify(label)}`;
+  return typeof number === "number" ? `version ${number}` : "version";
+}
+
+/** @throws Problem validation_error for both a number and a label in a query */
+export function requireOneWay({ version, label }: { version?: number | undefined; label?: string | undefined }): void {
+  if (version === undefined || label === undefined) return;
+  const msg = "Input should be left out when version is given";
+  const detail = [{ loc: ["query", "label"], msg, type: "value_error" }];
+  throw new Problem("validation_error", `query.label: ${msg}.`, { detail });
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { Problem } from "../../db/problem.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import {
+  insertWorkflow,
+  listWorkflowNames,
+  lockWorkflow,
+  lockWorkflowBy,
+  type WorkflowRecord,
+} from "../../db/queries/workflows.ts";
+import {
+  findWorkflowVersion,
+  insertWorkflowVersion,
+  listReachedWorkflows,
+  setWorkflowLabels,
+  type WorkflowVersionRecord,
+} from "../../db/queries/workflowVersions.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { components } from "../../generated/types.ts";
+import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
+import { requireFolder } from "../folders/requireFolder.ts";
+import { faultyDefinition } from "./faults.ts";
+import { patchDefinition } from "./patchDefinition.ts";
+import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
+
+type Schemas = components["schemas"];
+
+export interface SavedVersion {
+  workflow: WorkflowRecord;
+  version: WorkflowVersionRecord;
+  baseVersion: number | null;
+  /** Null when the request names none. */
+  labels: string[] | null;
+  externalIds: ExternalId[];
+}
+
+/**
+ * Creates a workflow with its first version, or the next version of one there is.
+ * @throws Problem bad_request, invalid_config and validation_error for the definition, not_found, conflict
+ */
+export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"], by: Cause): Promise<SavedVersion> {
+  const definition: Definition = {
+    nodes: given.nodes.map((node) => ({ ...node, dependencies: [...new Set(node.dependencies ?? [])] })),
+    edges: given.edges ?? [],
+    required_input_variables: given.required_input_variables ?? {},
+  };
+  const plan = planWorkflow(definition);
+  return db.transaction(async (tx) => {
+    const workflow = await targetOf(tx, given, by);
+    await attachExternalIds(tx, "workflow", workflow.id, given.external_ids);
+    const facts = { commitMessage: given.commit_message ?? null, labels: given.release_labels ?? null };
+    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: null }, by);
+  });
+}
+
+/** @throws Problem as createWorkflow */
+export function patchWorkflow(
+  db: Scope,
+  identifier: string,
+  patch: Schemas["PatchWorkflowRequest"],
+  by: Cause,
+): Promise<SavedVersion> {
+  return db.transaction(async (tx) => {
+    const workflow = await lockWorkflow(tx, identifier);
+    const base = await findWorkflowVersion(tx, workflow.id, { number: patch.base_version });
+    if (!base) throw versionNotFound(workflow, `version ${patch.base_version}`);
+    const definition = patchDefinition(base, patch);
+    const plan = planWorkflow(definition, placesInPatch);
+    const facts = { commitMessage: patch.commit_message ?? null, labels: patch.release_labels ?? null };
+    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: base.version_number }, by);
+  });
+}
+
+const placesInPatch: Places = {
+  node: (name) => ["body", "nodes", name],
+  edge: (position) => ["body", "edges", position],
+};
+
+export function versionNotFound({ name }: { name: string }, what: string): Problem {
+  return new Problem("not_found", `The workflow ${JSON.stringify(name)} has no ${what}.`);
+}
+
+/** The workflow that the version is for, made if need be; locked either way. */
+async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"], by: Cause): Promise<WorkflowRecord> {
+  const { name, workflow_id, workflow_name } = given;
+  const isExisting = typeof workflow_id === "number" || typeof workflow_name === "string";
+  if (!isExisting) return newWorkflow(tx, given, by);
+  if (typeof name === "string") {
+    throw faultyDefinition(
+      ["body", "name"],
+      "name is for a new workflow; leave it out, or workflow_id and workflow_name.",
+    );
+  }
+  const workflow = await lockWorkflowBy(
+    tx,
+    typeof workflow_id === "number" ? { id: workflow_id } : { name: workflow_name as string },
+  );
+  if (typeof workflow_name === "string" && workflow_name !== workflow.name) {
+    throw faultyDefinition(["body", "workflow_name"], `The workflow ${workflow.id} has another name.`);
+  }
+  return workflow;
+}
+
+const untitled = "Untitled Workflow";
+
+async function newWorkflow(
+  tx: Scope,
+  { name, folder_id }: Schemas["CreateWorkflowRequest"],
+  by: Cause,
+): Promise<WorkflowRecord> {
+  await requireFolder(tx, folder_id);
+  const insert = (wanted: string) =>
+    insertWorkflow(tx, { name: wanted, folder_id: folder_id ?? null, created_by: by.actor.name });
+  const workflow = typeof name === "string" ? await insert(name) : await insertUntitled(tx, insert);
+  if (!workflow) {
+    const hint = "Give this one another name, or send workflow_name to add a version to that one.";
+    throw faultyDefinition(["body", "name"], `There is a workflow ${JSON.stringify(name)} already. ${hint}`);
+  }
+  await insertAuditEvents(tx, by, [
+    {
+      action: "workflow.created",
+      entityType: "workflow",
+      entityId: String(workflow.id),
+      entityName: workflow.name,
+    },
+  ]);
+  return workflow;
+}
+
+/** Another request may take the name that was free; then the next one is free. */
+async function insertUntitled(
+  tx: Scope,
+  insert: (name: string) => Promise<WorkflowRecord | null>,
+): Promise<WorkflowRecord> {
+  for (;;) {
+    const taken = new Set(await listWorkflowNames(tx, untitled));
+    let name = untitled;
+    for (let number = 2; taken.has(name); number++) name = `${untitled} ${number}`;
+    const workflow = await insert(name);
+    if (workflow) return workflow;
+  }
+}
+
+async function saveVersion(
+  tx: Scope,
+  workflow: WorkflowRecord,
+  definition: Definition,
+  plan: Plan,
+  facts: { commitMessage: string | null; labels: string[] | null; baseVersion: number | null },
+  by: Cause,
+): Promise<SavedVersion> {
+  await refuseWorkflowCycle(tx, workflow, plan.subWorkflowIds);
+  const version = await insertWorkflowVersion(tx, {
+    workflow_id: workflow.id,
+    commit_message: facts.commitMessage,
+    required_input_variables: definition.required_input_variables,
+    nodes: definition.nodes.map(({ name, node_type, configuration, dependencies, is_output_node }) => ({
+      id: randomUUID(),
+      name,
+      node_type,
+      is_output_node,
+      configuration,
+      dependencies,
+    })),
+    edges: definition.edges.map(({ source_node_name, target_node_name, is_and, conditionals }) => ({
+      id: randomUUID(),
+      source_node_name,
+      target_node_name,
+      is_and,
+      conditionals,
+    })),
+    sub_workflow_ids: plan.subWorkflowIds,
+    created_by: by.actor.name,
+  });
+  const labels = facts.labels && [...new Set(facts.labels)];
+  const set = await setWorkflowLabels(tx, version, labels ?? []);
+  if (set.length > 0) {
+    await insertAuditEvents(
+      tx,
+      by,
+      set.map(({ id, name, is_new }) => ({
+        action: is_new ? "label.created" : "label.moved",
+        entityType: "workflow_label",
+        entityId: String(id),
+        entityName: name,
+      })),
+    );
+  }
+  const externalIds = await externalIdsOf(tx, "workflow", workflow.id);
+  return { workflow, version, baseVersion: facts.baseVersion, labels, externalIds };
+}
+
+/** A workflow may run others, and none that leads back to it. @throws Problem bad_request */
+async function refuseWorkflowCycle(tx: Scope, workflow: WorkflowRecord, subIds: readonly number[]): Promise<void> {
+  if (subIds.length === 0) return;
+  const reached = new Set(await listReachedWorkflows(tx, subIds));
+  const missing = subIds.find((id) => !reached.has(id));
+  if (missing !== undefined) {
+    throw faultyDefinition(["body", "nodes"], `A node runs the workflow ${missing}, which is not in this workspace.`);
+  }
+  if (!reached.has(workflow.id)) return;
+  const what = `The workflow ${JSON.stringify(workflow.name)} would run itself`;
+  throw faultyDefinition(["body", "nodes"], `${what}, directly or through others. Workflows may not form a cycle.`);
+}

@@ -1,0 +1,142 @@
+-- Workflows: definitions whose versions never change, labels that point at them, and their runs.
+
+create table workflows (
+  workspace_id integer not null references workspaces (id),
+  id integer not null generated always as identity,
+  name text not null,
+  folder_id integer,
+  -- Taken under the row's lock, so version numbers have no gaps.
+  last_version_number integer not null default 0,
+  -- Name of the API key that made it.
+  created_by text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, folder_id) references folders (workspace_id, id),
+  constraint workflows_name_has_length check (char_length(name) between 1 and 255)
+);
+create unique index workflows_names_are_unique on workflows (workspace_id, name) where deleted_at is null;
+create index workflows_by_creation on workflows (workspace_id, created_at, id) where deleted_at is null;
+create index workflows_by_folder on workflows (workspace_id, folder_id) where deleted_at is null;
+
+create table workflow_versions (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  workflow_id integer not null,
+  version_number integer not null,
+  commit_message text,
+  -- {name: type}
+  required_input_variables json not null,
+  -- [{id, name, node_type, configuration, dependencies, is_output_node}]; json, not jsonb: given back as it came.
+  nodes json not null,
+  -- [{id, source_node_name, target_node_name, is_and, conditionals}]
+  edges json not null,
+  -- Workflows that nodes of it run; a cycle of workflows is found by them.
+  sub_workflow_ids integer[] not null default '{}',
+  created_by text,
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, id),
+  foreign key (workspace_id, workflow_id) references workflows (workspace_id, id),
+  constraint workflow_versions_have_one_number unique (workspace_id, workflow_id, version_number),
+  -- What a label's foreign key refers to, so that it cannot point at another workflow's version.
+  constraint workflow_versions_belong_to_one_workflow unique (workspace_id, workflow_id, id)
+);
+
+create table workflow_labels (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  workflow_id integer not null,
+  name text not null,
+  workflow_version_id integer not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (workspace_id, id),
+  foreign key (workspace_id, workflow_id, workflow_version_id)
+    references workflow_versions (workspace_id, workflow_id, id),
+  constraint workflow_labels_are_unique unique (workspace_id, workflow_id, name)
+);
+create index workflow_labels_by_version on workflow_labels (workspace_id, workflow_version_id);
+
+-- A run of one version.
+create table workflow_executions (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  workflow_id integer not null,
+  workflow_version_id integer not null,
+  status text not null default 'QUEUED',
+  input_variables json not null,
+  metadata json not null,
+  return_all_outputs boolean not null default false,
+  callback_url text,
+  -- A client's own name for the channel on which the end is told.
+  channel_name_suffix text,
+  -- What runs it: a request, a cell of a column, or a node of another run.
+  origin text not null,
+  parent_execution_id bigint,
+  parent_position integer,
+  depth integer not null default 0,
+  -- Whether something happened that its next step has not been taken after.
+  is_due boolean not null default true,
+  trace_id text not null,
+  -- The span that its own spans are below; null for the root of the trace.
+  parent_span_id text,
+  -- Name of the API key that started it.
+  created_by text,
+  created_at timestamptz not null default now(),
+  deadline_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, workflow_id, workflow_version_id)
+    references workflow_versions (workspace_id, workflow_id, id),
+  foreign key (workspace_id, parent_execution_id) references workflow_executions (workspace_id, id) on delete cascade,
+  constraint workflow_executions_status_is_known check (status in ('QUEUED', 'RUNNING', 'SUCCESS', 'FAILED')),
+  constraint workflow_executions_origin_is_known check (origin in ('request', 'column', 'node')),
+  constraint workflow_executions_of_nodes_have_parents check ((origin = 'node') = (parent_execution_id is not null)),
+  constraint workflow_executions_end_once check ((finished_at is not null) = (status in ('SUCCESS', 'FAILED')))
+);
+-- Steps are taken in the order in which runs were started.
+create index workflow_executions_due on workflow_executions (workspace_id, id) where is_due and finished_at is null;
+create index workflow_executions_unfinished on workflow_executions (deadline_at) where finished_at is null;
+create index workflow_executions_finished on workflow_executions (finished_at) where finished_at is not null;
+-- A node of a run runs another workflow once, however often it is tried.
+create unique index workflow_executions_once_for_a_node on workflow_executions
+  (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null;
+create index workflow_executions_by_suffix on workflow_executions (workspace_id, workflow_id, channel_name_suffix)
+  where channel_name_suffix is not null;
+
+-- Nodes of runs that have begun. A node without a row is QUEUED.
+create table workflow_node_executions (
+  workspace_id integer not null,
+  execution_id bigint not null,
+  -- In the list of the version's nodes.
+  position integer not null,
+  status text not null,
+  -- Compact JSON, as cells hold theirs.
+  value text,
+  error_message text,
+  raw_error_message text,
+  -- Nodes that ended in one step have the same number; later ones a higher one.
+  step integer not null,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (workspace_id, execution_id, position),
+  foreign key (workspace_id, execution_id) references workflow_executions (workspace_id, id) on delete cascade,
+  constraint workflow_node_executions_status_is_known check (status in ('RUNNING', 'SUCCESS', 'FAILED', 'SKIPPED')),
+  constraint workflow_node_executions_end_once check ((finished_at is not null) = (status <> 'RUNNING'))
+);
+
+-- Ends of runs that an address wants to be told of.
+create table workflow_callbacks (
+  workspace_id integer not null,
+  execution_id bigint not null,
+  -- Also what the receiver sees as the id of the message.
+  id uuid not null default gen_random_uuid(),
+  status text not null default 'pending',
+  attempt_count integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, execution_id),
+  foreign key (workspace_id, execution_id) references workflow_executions (workspace_id, id) on delete cascade,
+  constraint workflow_callbacks_status_is_known check (status in ('pending', 'delivered', 'failed'))
+);

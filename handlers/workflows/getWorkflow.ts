@@ -1,0 +1,34 @@
+import { readWorkflow, requireOneWay } from "../../core/workflows/readWorkflow.ts";
+import { listWorkflowLabels } from "../../db/queries/workflowVersions.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
+
+export async function getWorkflow(
+  ctx: Context,
+  { params, query }: Input<"getWorkflow">,
+): Promise<Reply<"getWorkflow">> {
+  requireOneWay(query);
+  const { version: number, label } = query;
+  const { workflow, version } = await readWorkflow(ctx.db, params.workflow_id_or_name, { number, label });
+  const labels = await listWorkflowLabels(ctx.db, workflow.id);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      workflow: presentWorkflow(ctx.db, workflow),
+      workflow_id: workflow.id,
+      workflow_name: workflow.name,
+      version: version.version_number,
+      version_number: version.version_number,
+      workflow_version_id: version.id,
+      commit_message: version.commit_message,
+      required_input_variables: version.required_input_variables,
+      release_labels: labels
+        .filter(({ workflow_version_id }) => workflow_version_id === version.id)
+        .map(({ release_label }) => release_label),
+      created_at: version.created_at,
+      nodes: presentNodes(version),
+      edges: version.edges,
+    },
+  };
+}
