@@ -4404,6 +4404,9 @@ export interface components {
          *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
          *     | `ENDPOINT` | the answer of an HTTP service of yours |
          *     | `MCP` | what a tool of an MCP server answers |
+         *     | `FOR_LOOP` | a prompt or a workflow, run for each item of a list or a number of times |
+         *     | `WHILE_LOOP` | a prompt or a workflow, run until its output says that it is done |
+         *     | `CONVERSATION_SIMULATOR` | a conversation of a prompt with a person that a model plays |
          *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
          *     | `LLM_ASSERTION` | whether a model finds that a text fulfils an assertion |
          *     | `AI_DATA_EXTRACTION` | what a model takes out of a text |
@@ -4419,7 +4422,7 @@ export interface components {
          *     | `ABSOLUTE_NUMERIC` | what the cells of another column cost or took; kept by the server beside PROMPT_TEMPLATE and TRACE columns, listed with `include_system_columns`, never created, changed or deleted by callers |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY" | "ABSOLUTE_NUMERIC";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY" | "ABSOLUTE_NUMERIC";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -5786,6 +5789,177 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
+         * Loop type
+         * @description What each iteration runs; `prompt` wants `prompt_config`, `workflow` wants `workflow_config`.
+         * @enum {string}
+         */
+        LoopType: "prompt" | "workflow";
+        /**
+         * Prompt of a loop
+         * @description The prompt that each iteration asks, as in a PROMPT_TEMPLATE column. `prompt_template_variable_mappings` may be left out; the loop's `variable_mappings` come over them.
+         * @example {
+         *       "template": {
+         *         "name": "support/summary"
+         *       }
+         *     }
+         */
+        LoopPromptConfig: ({
+            /** @description A prompt of the registry, by `id` or `name`, with the version or the label to take; without either, the newest when the cell is computed. A newer version makes no cell stale; computing again takes it. */
+            template?: components["schemas"]["PromptTemplateReference"];
+            /** @description A prompt of this column's own. Snippets are not put into it. */
+            inline_template?: components["schemas"]["InlinePromptTemplate"];
+            prompt_template_variable_mappings?: components["schemas"]["VariableMappings"];
+            engine?: components["schemas"]["ModelEngine"];
+            /** @description A column with a list of messages, `{role, content}` each, as JSON or JSON5. They come after those of the prompt, and nothing in them is filled in. */
+            chat_history_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description With `true` the value is an object of the answer (`value`), the filled prompt (`prompt_blueprint`), `request_id`, `model`, `provider` and `usage`. */
+            verbose?: boolean | null;
+            /** @description With `true` no model is called and the value is the filled prompt. */
+            return_template_only?: boolean | null;
+            /** @description With `false` the variables of the prompt are left as they are. */
+            hydrate_input_variables?: boolean | null;
+            reuse_answers?: components["schemas"]["ReuseAnswers"];
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
+         * Workflow of a loop
+         * @description The workflow that each iteration runs: `workflow_id`, with `workflow_version_number` or `workflow_label`, the newest version without either; or `workflow_version_id`. `input_mappings` (or `input_variables`) give its inputs; the loop's `variable_mappings` come over them.
+         * @example {
+         *       "workflow_id": 7
+         *     }
+         */
+        LoopWorkflowConfig: {
+            /** @description Id of the workflow. */
+            workflow_id?: number | null;
+            /** @description Id of a version, in place of `workflow_id`. */
+            workflow_version_id?: number | null;
+            /** @description The version to run. */
+            workflow_version_number?: number | null;
+            /** @description The label whose version to run. */
+            workflow_label?: string | null;
+            input_mappings?: components["schemas"]["VariableMappings"];
+            input_variables?: components["schemas"]["VariableMappings"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Variable mappings of a loop
+         * @description Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or one of `_iterator_item` (the item of this iteration), `loop_index` (from 0) and `previous_outputs` (a list of the outputs so far). `_iterator_item` and `_iterator_source` cannot be names of variables.
+         * @example {
+         *       "topic": "_iterator_item",
+         *       "language": "Language"
+         *     }
+         */
+        LoopVariableMappings: {
+            [key: string]: components["schemas"]["ColumnSource"] | null;
+        };
+        /**
+         * FOR_LOOP
+         * @description Runs a prompt or a workflow for each item of a list, or `max_iterations` times, and gives the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. A list has at most 1,000 items. Iterations that do not read `previous_outputs` may run side by side. One that fails fails the cell and is named. Each question is asked as by a PROMPT_TEMPLATE column: logged, and paid for once.
+         * @example {
+         *       "loop_type": "prompt",
+         *       "prompt_config": {
+         *         "template": {
+         *           "name": "support/translate"
+         *         }
+         *       },
+         *       "iterator_source": "Languages",
+         *       "return_all_outputs": true,
+         *       "variable_mappings": {
+         *         "language": "_iterator_item",
+         *         "text": "Answer"
+         *       }
+         *     }
+         */
+        ForLoopConfig: {
+            loop_type: components["schemas"]["LoopType"];
+            prompt_config?: components["schemas"]["LoopPromptConfig"];
+            workflow_config?: components["schemas"]["LoopWorkflowConfig"];
+            /** @description A column with a list (JSON), or an object whose values are taken. Exactly one of this and `max_iterations`. */
+            iterator_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description How many times to run. */
+            max_iterations?: number | null;
+            /** @description With `true` the value is an object of all outputs. */
+            return_all_outputs?: boolean | null;
+            variable_mappings?: components["schemas"]["LoopVariableMappings"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * WHILE_LOOP
+         * @description Runs a prompt or a workflow again and again, until `end_condition_json_path` finds something true in the output; without such a path until the output is empty, null or false; at the latest after `max_iterations`. Gives the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. An iteration that fails fails the cell and is named.
+         * @example {
+         *       "loop_type": "prompt",
+         *       "prompt_config": {
+         *         "template": {
+         *           "name": "support/improve"
+         *         }
+         *       },
+         *       "end_condition_json_path": "$.done",
+         *       "max_iterations": 5,
+         *       "variable_mappings": {
+         *         "drafts": "previous_outputs",
+         *         "text": "Answer"
+         *       }
+         *     }
+         */
+        WhileLoopConfig: {
+            loop_type: components["schemas"]["LoopType"];
+            prompt_config?: components["schemas"]["LoopPromptConfig"];
+            workflow_config?: components["schemas"]["LoopWorkflowConfig"];
+            /** @description Ends the loop when it finds a value in the output, read as JSON, that is not null, false, 0, or empty. */
+            end_condition_json_path?: string | null;
+            /** @description When to end at the latest; 50 when left out. */
+            max_iterations?: number | null;
+            /** @description With `true` the value is an object of all outputs. */
+            return_all_outputs?: boolean | null;
+            variable_mappings?: components["schemas"]["LoopVariableMappings"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * CONVERSATION_SIMULATOR
+         * @description Lets a prompt talk with a person that a model plays, and gives the conversation: a list of `{role, content}`. The prompt is asked with the messages so far after its own. It answers `max_turns` times, or until the model that watches finds that `conversation_completed_prompt` is fulfilled. The model that plays and watches is that of `simulator_engine`, else chosen as for LLM_ASSERTION. An error in any turn fails the cell and names the turn.
+         * @example {
+         *       "template": {
+         *         "name": "support/answer",
+         *         "label": "prod"
+         *       },
+         *       "prompt_template_variable_mappings": {
+         *         "product": "Product"
+         *       },
+         *       "user_persona": "An impatient customer who has lost the receipt.",
+         *       "conversation_completed_prompt": "The customer knows how to return the product.",
+         *       "max_turns": 6
+         *     }
+         */
+        ConversationSimulatorConfig: {
+            /** @description The prompt that is tried, one of the registry. */
+            template: components["schemas"]["PromptTemplateReference"];
+            prompt_template_variable_mappings: components["schemas"]["VariableMappings"];
+            engine?: components["schemas"]["ModelEngine"];
+            /** @description Who the person is and what they want. Exactly one of this and `user_persona_source`. */
+            user_persona?: string | null;
+            /** @description A column with the persona of each row. */
+            user_persona_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description When the conversation has reached its end; asked after each answer of the prompt. */
+            conversation_completed_prompt?: string | null;
+            /** @description A column with that for each row. Where its cell is blank, `conversation_completed_prompt` holds. */
+            conversation_completed_prompt_source?: components["schemas"]["ColumnSource"] | null;
+            /** @description With `true` the person begins, else the prompt does. */
+            is_user_first?: boolean | null;
+            /** @description How often the prompt speaks; 10 when left out. */
+            max_turns?: number | null;
+            /** @description Messages or conversations whose style the person follows. */
+            conversation_samples?: unknown[] | null;
+            /** @description The model that plays the person and says when the conversation is complete. */
+            simulator_engine?: components["schemas"]["ModelEngine"];
+            reuse_answers?: components["schemas"]["ReuseAnswers"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * LLM_ASSERTION
          * @description Lets a model judge whether a text fulfils an assertion: `true` or `false`, with its reasons in `display_value`. An assertion that is a JSON array of texts stands for several, each judged alone; the value is then an object of each assertion and its verdict. `{name}` in an assertion stands for the column that `variable_mappings` names; a name that is not mapped fails the cell. The model is that of `engine`, else of the workspace's environment variable `SHEAF_COLUMN_MODEL` (`provider/model`), else a small one of the first of OpenAI, Anthropic and Google whose key the workspace has; its temperature is 0.
          * @example {
@@ -6151,7 +6325,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**

@@ -24,7 +24,8 @@ import {
 } from "./primitive.ts";
 import { mappedSources, sourceAt } from "./sources.ts";
 
-type Config = components["schemas"]["PromptTemplateConfig"];
+/** A prompt and how to ask it; without the mappings, which are what is around it to resolve. */
+export type PromptConfig = components["schemas"]["LoopPromptConfig"];
 
 const mappingsKey = "prompt_template_variable_mappings";
 
@@ -39,19 +40,27 @@ export const promptTemplate: RowsPrimitive = {
   },
   prepare(config) {
     const given = configAs<"PromptTemplateConfig">(config);
-    refuseUnclear(given);
+    refuseUnclearPrompt(given);
     const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
     return async (rows, run) => {
-      const source = await asCell(() => sourceOf(given, run.db));
-      if (source instanceof CellFault) return rows.map(() => source);
-      const variables = await readEnvVars(run.db);
-      const column = { given, names, source, variables };
-      return inChunks(rows, run, (chunk) => computeRows(column, chunk, run));
+      const prompt = await asCell(() => openPrompt(given, run.db));
+      if (prompt instanceof CellFault) return rows.map(() => prompt);
+      return inChunks(rows, run, (chunk) =>
+        askPrompt(
+          prompt,
+          chunk.map((values) => ({
+            inputVariables: inputVariables(names.map((name, index) => [name, values[index] ?? null])),
+            history: given.chat_history_source ? (values[names.length] ?? null) : null,
+          })),
+          run,
+        ),
+      );
     };
   },
 };
 
-function refuseUnclear({ template, inline_template }: Config): void {
+/** Throws Problem invalid_config unless it says which prompt to ask. */
+export function refuseUnclearPrompt({ template, inline_template }: PromptConfig): void {
   if ((template == null) === (inline_template == null)) {
     throw invalidConfig("template", "Give exactly one of template and inline_template.");
   }
@@ -64,26 +73,42 @@ function refuseUnclear({ template, inline_template }: Config): void {
   }
 }
 
-interface Column {
-  given: Config;
-  /** Variables, in the order of their values. */
-  names: string[];
+/** A prompt that was read, with what it takes to ask it. */
+export interface OpenPrompt {
+  given: PromptConfig;
   source: PromptSource;
   variables: Variables;
 }
 
-async function sourceOf({ template, inline_template }: Config, db: Scope): Promise<PromptSource> {
-  if (template) return registryPrompt(db, template);
-  return inlinePrompt(inline_template as NonNullable<Config["inline_template"]>);
+/** What one question fills the prompt with. */
+export interface PromptInput {
+  inputVariables: JsonObject;
+  /** Messages to come after those of the prompt; null for none. */
+  history: Json;
 }
 
-async function computeRows(
-  column: Column,
-  rows: readonly Json[][],
+/** @throws CellFault when there is no such prompt */
+export async function openPrompt(given: PromptConfig, db: Scope): Promise<OpenPrompt> {
+  const { template, inline_template } = given;
+  const source = template
+    ? await registryPrompt(db, template)
+    : inlinePrompt(inline_template as NonNullable<typeof inline_template>);
+  return { given, source, variables: await readEnvVars(db) };
+}
+
+/** Values by the names of variables, as a prompt is filled with: what there is none of is an empty text. */
+export function inputVariables(entries: readonly (readonly [name: string, value: Json])[]): JsonObject {
+  return Object.fromEntries(entries.map(([name, value]) => [name, unwrap(value) ?? ""])) as JsonObject;
+}
+
+/** Asks a prompt with each of the inputs, at once; logged, and paid for once, as askModels has it. */
+export async function askPrompt(
+  prompt: OpenPrompt,
+  inputs: readonly PromptInput[],
   run: PrimitiveRun,
 ): Promise<(Computed | CellFault)[]> {
-  const { given, variables } = column;
-  const filled = await Promise.all(rows.map((values) => asCell(() => questionOf(column, values))));
+  const { given, variables } = prompt;
+  const filled = await Promise.all(inputs.map((input) => asCell(() => questionOf(prompt, input))));
   if (given.return_template_only) return filled.map((one) => storedCell(one, ({ template }) => asValue(template)));
   const askable = filled.map((one) => (one instanceof CellFault ? one : withModel(one)));
   const questions = askable.flatMap((one) => (one instanceof CellFault ? [] : [one]));
@@ -97,17 +122,13 @@ async function computeRows(
 
 type Filled = Omit<Question, "model"> & { model: PromptModel | null };
 
-async function questionOf({ given, names, source }: Column, values: Json[]): Promise<Filled> {
-  const inputVariables = Object.fromEntries(
-    names.map((name, index) => [name, unwrap(values[index] ?? null) ?? ""]),
-  ) as JsonObject;
+async function questionOf({ given, source }: OpenPrompt, { inputVariables, history }: PromptInput): Promise<Filled> {
   const { provider, model, parameters } = given.engine ?? {};
   const metadata = overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
   const isFilled = given.hydrate_input_variables ?? true;
   const rendered = isFilled
     ? await renderTemplate(source.template, metadata, inputVariables)
     : { template: source.template, metadata };
-  const history = given.chat_history_source ? (values[names.length] ?? null) : null;
   return {
     template: withChatHistory(rendered.template, history),
     model: rendered.metadata?.model ?? null,

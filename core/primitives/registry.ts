@@ -10,9 +10,11 @@ import { codeExecution } from "./code_execution.ts";
 import { combineColumns } from "./combine_columns.ts";
 import { compare } from "./compare.ts";
 import { contains } from "./contains.ts";
+import { conversationSimulator } from "./conversation_simulator.ts";
 import { cosineSimilarity } from "./cosine_similarity.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
+import { forLoop } from "./for_loop.ts";
 import { jsonPath } from "./json_path.ts";
 import { llmAssertion } from "./llm_assertion.ts";
 import { mathOperator } from "./math_operator.ts";
@@ -25,6 +27,7 @@ import { regex } from "./regex.ts";
 import { regexExtraction } from "./regex_extraction.ts";
 import { trajectory } from "./trajectory.ts";
 import { variable } from "./variable.ts";
+import { whileLoop } from "./while_loop.ts";
 import { xmlPath } from "./xml_path.ts";
 
 /** Column types with a config that are not computed. */
@@ -44,9 +47,11 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [combineColumns, configValidators.CombineColumnsConfig],
   [compare, configValidators.CompareConfig],
   [contains, configValidators.ContainsConfig],
+  [conversationSimulator, configValidators.ConversationSimulatorConfig],
   [cosineSimilarity, configValidators.CosineSimilarityConfig],
   [count, configValidators.CountConfig],
   [endpoint, configValidators.EndpointConfig],
+  [forLoop, configValidators.ForLoopConfig],
   [jsonPath, configValidators.JsonPathConfig],
   [llmAssertion, configValidators.LlmAssertionConfig],
   [mathOperator, configValidators.MathOperatorConfig],
@@ -58,6 +63,7 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [regexExtraction, configValidators.RegexExtractionConfig],
   [trajectory, configValidators.TrajectoryConfig],
   [variable, configValidators.VariableConfig],
+  [whileLoop, configValidators.WhileLoopConfig],
   [xmlPath, configValidators.XmlPathConfig],
 ];
 

@@ -1,0 +1,49 @@
+import { json, unwrap } from "../values/coercions.ts";
+import { LoopVariables, loopReferences, refuseUnclearLoop } from "./loops/loopConfig.ts";
+import { runLoops } from "./loops/runLoops.ts";
+import { revisionOfPrompt } from "./models/promptSource.ts";
+import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+
+const maxItems = 1000;
+/** Of one row, when none of them reads what the others gave. */
+const sideBySide = 16;
+
+export const forLoop: RowsPrimitive = {
+  type: "FOR_LOOP",
+  revision: 1,
+  evaluatesRows: true,
+  sourceReferences: loopReferences,
+  async revisionOf(config, db) {
+    const template = configAs<"ForLoopConfig">(config).prompt_config?.template;
+    return template ? revisionOfPrompt(db, template) : "";
+  },
+  prepare(config) {
+    const given = configAs<"ForLoopConfig">(config);
+    refuseUnclearLoop(given);
+    const { iterator_source, max_iterations } = given;
+    if ((iterator_source == null) === (max_iterations == null)) {
+      throw invalidConfig("iterator_source", "Give exactly one of iterator_source and max_iterations.");
+    }
+    const variables = new LoopVariables(config);
+    const planOf = ([listed = null]: Json[]) => ({
+      items:
+        iterator_source == null
+          ? Array.from({ length: max_iterations as number }, (_, index) => index)
+          : itemsOf(listed),
+      endsWith: () => false,
+    });
+    const iterationsAtOnce = variables.readPrevious ? 1 : sideBySide;
+    return (rows, run) => runLoops({ config: given, variables, planOf, iterationsAtOnce }, rows, run);
+  },
+};
+
+/** @throws CellFault */
+function itemsOf(given: Json): Json[] {
+  const listed = json(unwrap(given));
+  if (typeof listed !== "object" || listed === null) throw new CellFault("The iterator_source is not a list.");
+  const items = Array.isArray(listed) ? listed : Object.values(listed);
+  if (items.length > maxItems) {
+    throw new CellFault(`The iterator_source has ${items.length} items; a loop takes ${maxItems} at the most.`);
+  }
+  return items;
+}

@@ -1,0 +1,113 @@
+import type { components } from "../../../generated/types.ts";
+import { invalidConfig, type Json, type SourceReference } from "../primitive.ts";
+import { refuseUnclearPrompt } from "../prompt_template.ts";
+import { mappedSources, sourceAt } from "../sources.ts";
+
+type Schemas = components["schemas"];
+
+/** What both kinds of loops say alike. */
+export type LoopConfig = Pick<
+  Schemas["ForLoopConfig"] | Schemas["WhileLoopConfig"],
+  "loop_type" | "prompt_config" | "workflow_config" | "variable_mappings" | "return_all_outputs"
+>;
+
+const mappingsKey = "variable_mappings";
+/** Words in the place of a column that stand for something of the iteration. */
+const ofIteration = ["_iterator_item", "loop_index", "previous_outputs"] as const;
+type OfIteration = (typeof ofIteration)[number];
+const reservedNames = ["_iterator_item", "_iterator_source"];
+
+/** What an iteration knows beside the row. */
+export type Iteration = Record<OfIteration, Json>;
+
+/** Where one variable gets its value. */
+type Origin = { word: OfIteration } | { position: number };
+
+/** Where the loop and what it runs name columns. */
+export function loopReferences(config: Json): SourceReference[] {
+  return [
+    ...sourceAt(config, "iterator_source"),
+    ...bodyMappings(config),
+    ...sourceAt(bodyOf(config), historyKey),
+  ].filter(({ config_key, reference }) => config_key === "iterator_source" || !isOfIteration(reference));
+}
+
+const historyKey = "chat_history_source";
+
+/** Mappings of what is run, and those of the loop, which come over them. */
+function bodyMappings(config: Json): SourceReference[] {
+  const body = bodyOf(config);
+  const listed = [
+    ...["prompt_template_variable_mappings", "input_variables", "input_mappings"].flatMap((key) =>
+      mappedSources(body, key),
+    ),
+    ...mappedSources(config, mappingsKey),
+  ];
+  const last = new Map(listed.map((one) => [one.config_meta?.variable_name, one]));
+  return [...last.values()];
+}
+
+function bodyOf(config: Json): Json {
+  if (typeof config !== "object" || config === null || Array.isArray(config)) return null;
+  return (config.loop_type === "workflow" ? config.workflow_config : config.prompt_config) ?? null;
+}
+
+function isOfIteration(reference: string): reference is OfIteration {
+  return (ofIteration as readonly string[]).includes(reference);
+}
+
+/** How a row and an iteration fill the variables of what is run. */
+export class LoopVariables {
+  private readonly origins: [name: string, origin: Origin][];
+  private readonly historyPosition: number;
+
+  constructor(config: Json) {
+    const references = loopReferences(config);
+    const at = (key: string, name?: string) =>
+      references.findIndex(
+        ({ config_key, config_meta }) => config_key === key && (config_meta?.variable_name ?? undefined) === name,
+      );
+    this.origins = bodyMappings(config).map(({ config_key, config_meta, reference }) => {
+      const name = config_meta?.variable_name as string;
+      return [name, isOfIteration(reference) ? { word: reference } : { position: at(config_key, name) }];
+    });
+    this.historyPosition = at(historyKey);
+  }
+
+  /** Whether an iteration has to know how the ones before it ended. */
+  get readPrevious(): boolean {
+    return this.origins.some(([, origin]) => "word" in origin && origin.word === "previous_outputs");
+  }
+
+  fill(values: readonly Json[], iteration: Iteration): [name: string, value: Json][] {
+    return this.origins.map(([name, origin]) => [
+      name,
+      "word" in origin ? iteration[origin.word] : (values[origin.position] ?? null),
+    ]);
+  }
+
+  history(values: readonly Json[]): Json {
+    return values[this.historyPosition] ?? null;
+  }
+}
+
+/** Throws Problem invalid_config for what no schema says. */
+export function refuseUnclearLoop(config: LoopConfig): void {
+  const { loop_type, prompt_config, workflow_config, variable_mappings } = config;
+  const key = `${loop_type}_config`;
+  if (!(loop_type === "prompt" ? prompt_config : workflow_config)) {
+    throw invalidConfig(key, `A loop of the type ${loop_type} needs it.`, "missing");
+  }
+  if (loop_type === "prompt" && prompt_config) refuseUnclearPrompt(prompt_config);
+  if (loop_type === "workflow" && workflow_config) {
+    const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = workflow_config;
+    if ((workflow_id == null) === (workflow_version_id == null)) {
+      throw invalidConfig([key, "workflow_id"], "Give exactly one of workflow_id and workflow_version_id.");
+    }
+    if (workflow_version_number != null && workflow_label != null) {
+      throw invalidConfig([key, "workflow_label"], "Give a workflow_version_number or a workflow_label, not both.");
+    }
+  }
+  const reserved = reservedNames.find((name) => Object.hasOwn(variable_mappings ?? {}, name));
+  if (reserved) throw invalidConfig([mappingsKey, reserved], "A variable of a loop cannot have this name.");
+}

@@ -1,0 +1,43 @@
+import { blank, json, unwrap } from "../values/coercions.ts";
+import { LoopVariables, loopReferences, refuseUnclearLoop } from "./loops/loopConfig.ts";
+import { runLoops } from "./loops/runLoops.ts";
+import { revisionOfPrompt } from "./models/promptSource.ts";
+import { configAs, type Json, type RowsPrimitive } from "./primitive.ts";
+import { configuredQuery } from "./queries.ts";
+
+const defaultMaxIterations = 50;
+
+export const whileLoop: RowsPrimitive = {
+  type: "WHILE_LOOP",
+  revision: 1,
+  evaluatesRows: true,
+  sourceReferences: loopReferences,
+  async revisionOf(config, db) {
+    const template = configAs<"WhileLoopConfig">(config).prompt_config?.template;
+    return template ? revisionOfPrompt(db, template) : "";
+  },
+  prepare(config) {
+    const given = configAs<"WhileLoopConfig">(config);
+    refuseUnclearLoop(given);
+    const { end_condition_json_path: path, max_iterations } = given;
+    const query = path == null ? null : configuredQuery("end_condition_json_path", path);
+    const endsWith = (output: Json) => {
+      if (query === null) return !isTrue(unwrap(output));
+      const read = json(unwrap(output));
+      return read !== undefined && query.all(read).some(isTrue);
+    };
+    const items = Array.from({ length: max_iterations ?? defaultMaxIterations }, (_, index) => index);
+    const loop = {
+      config: given,
+      variables: new LoopVariables(config),
+      planOf: () => ({ items, endsWith }),
+      iterationsAtOnce: 1,
+    };
+    return (rows, run) => runLoops(loop, rows, run);
+  },
+};
+
+function isTrue(value: Json): boolean {
+  if (blank(value) || value === false || value === 0) return false;
+  return typeof value !== "object" || value === null || Object.keys(value).length > 0;
+}
