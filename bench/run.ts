@@ -3,6 +3,7 @@ import { editBar } from "./edit.ts";
 import { exportBar } from "./export.ts";
 import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
+import { promptColumnsBar } from "./prompt-columns.ts";
 import { promptsBar } from "./prompts.ts";
 import { readBar } from "./read.ts";
 import { runCodeBar } from "./run-code.ts";
@@ -20,6 +21,7 @@ const bars: Record<string, Bar> = {
   read: readBar,
   spans: spansBar,
   prompts: promptsBar,
+  "prompt-columns": promptColumnsBar,
 };
 
 const usage = `Usage: bun bench/run.ts [--quick] [${Object.keys(bars).join("|")}]…`;

@@ -314,6 +314,26 @@ create table operation_blocks (
   constraint operation_blocks_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
 );
 
+create table operation_saved_rows (
+  workspace_id integer not null,
+  operation_id uuid not null,
+  block_index integer not null,
+  first_row integer not null,
+  row_indices integer[] not null,
+  constraint operation_saved_rows_pkey PRIMARY KEY (workspace_id, operation_id, block_index, first_row),
+  constraint operation_saved_rows_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
+);
+
+create table operation_spending (
+  workspace_id integer not null,
+  operation_id uuid not null,
+  price double precision not null default 0,
+  tokens bigint not null default 0,
+  requests bigint not null default 0,
+  constraint operation_spending_pkey PRIMARY KEY (workspace_id, operation_id),
+  constraint operation_spending_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
+);
+
 create table operations (
   workspace_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -335,7 +355,14 @@ create table operations (
   updated_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   is_scoring boolean not null default false,
+  waits boolean not null default false,
+  max_price double precision,
+  max_tokens bigint,
+  max_failures bigint,
+  paused_at timestamp with time zone,
+  pause_reason text,
   constraint operations_pkey PRIMARY KEY (workspace_id, id),
+  constraint operations_pause_has_a_reason CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
   constraint operations_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
 

@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { unlockJobsOfPool } from "../db/queries/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
-import { computingTasks, taskList, waitingTasks } from "./tasks.ts";
+import { computingTasks, runningTasks, taskList, waitingTasks } from "./tasks.ts";
 
 export interface WorkerOptions {
   databaseUrl: string;
@@ -22,10 +22,13 @@ export interface RunningWorker {
 const computingConcurrency = 3;
 /** These wait for the network. */
 const waitingConcurrency = 8;
+/** Blocks of runs that wait for others. What they may ask at once is bounded by the slots of each workspace. */
+const runningConcurrency = 6;
 
 /** Starts the workers of this process. Any number of processes may run them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const context = { sql: options.sql };
+  const stopping = new AbortController();
+  const context = { sql: options.sql, stopping: stopping.signal };
   const pools = [
     await startPool(options, {
       concurrency: computingConcurrency,
@@ -37,9 +40,15 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       taskList: taskList(waitingTasks, context),
       parsedCronItems: [],
     }),
+    await startPool(options, {
+      concurrency: runningConcurrency,
+      taskList: taskList(runningTasks, context),
+      parsedCronItems: [],
+    }),
   ];
   return {
     async stop() {
+      stopping.abort();
       await Promise.all(pools.map((pool) => pool.stop()));
     },
   };

@@ -4,6 +4,8 @@ import type { Sql } from "postgres";
 /** What every task can reach. */
 export interface TaskContext {
   sql: Sql;
+  /** Aborted when the worker wants to stop: what takes long begins nothing more then. */
+  stopping: AbortSignal;
 }
 
 /** A task: safe to run twice, for a job whose worker died is given to another. */

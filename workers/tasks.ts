@@ -8,6 +8,7 @@ import { import_request_logs } from "./tasks/import_request_logs.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { publish_events } from "./tasks/publish_events.ts";
 import { run_block } from "./tasks/run_block.ts";
+import { run_waiting_block } from "./tasks/run_waiting_block.ts";
 import { score_sheet } from "./tasks/score_sheet.ts";
 
 /** Tasks that keep a core or the database busy. */
@@ -25,6 +26,11 @@ export const computingTasks = {
 /** Tasks that mostly wait for others: a slow receiver must not keep a run of a sheet from its turn. */
 export const waitingTasks = {
   deliver_webhook,
+};
+
+/** Runs that wait for models, endpoints and code, each for minutes: neither receivers nor other runs should wait for them. */
+export const runningTasks = {
+  run_waiting_block,
 };
 
 /** The tasks as graphile-worker calls them, by the name that jobs are enqueued with. */

@@ -27,9 +27,15 @@ const directoryPrefix = "sheaf-bench-";
 const startMs = 60_000;
 const pollMs = 20;
 
-/** Runs the work against a new server and takes everything away again. */
-export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
-  const server = await startServer();
+/**
+ * Runs the work against a new server and takes everything away again.
+ * @param settings environment variables beside those of every bench
+ */
+export async function withServer<T>(
+  work: (server: BenchServer) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  const server = await startServer(settings);
   try {
     return await work(server);
   } finally {
@@ -37,7 +43,7 @@ export async function withServer<T>(work: (server: BenchServer) => Promise<T>): 
   }
 }
 
-async function startServer(): Promise<BenchServer> {
+async function startServer(settings: Record<string, string>): Promise<BenchServer> {
   removeLeftOver();
   const directory = mkdtempSync(join(tmpdir(), `${directoryPrefix}${process.pid}-`));
   const data = join(directory, "data");
@@ -49,10 +55,12 @@ async function startServer(): Promise<BenchServer> {
     stdio: ["ignore", log, log, "pipe"],
     env: {
       PATH: process.env.PATH,
+      ...(process.env.PROF ? { BUN_OPTIONS: process.env.PROF } : {}),
       PORT: "0",
       SHEAF_DATA_DIR: data,
       SHEAF_API_KEY: apiKey,
       SHEAF_LAUNCHER_FD: "3",
+      ...settings,
     },
   });
   const address = await addressOf(child, data).catch((error) => {
@@ -115,6 +123,13 @@ export function peakMemoryMb(pid: number): number {
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   if (!kibibytes) throw new Error(`process ${pid} does not tell its peak memory`);
   return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** What the process has computed so far, in and outside of the kernel. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");
+  const ticksPerSecond = 100;
+  return (Number(fields?.[11]) + Number(fields?.[12])) / ticksPerSecond;
 }
 
 /** Waits until the job queue is empty, so that a sample is not measured beside the work of the one before. */

@@ -96,6 +96,6 @@ function queueColumn(
       isCellList: false,
       statuses: ["STALE"],
     },
-    createdBy,
+    { createdBy },
   );
 }

@@ -1,5 +1,5 @@
 import { addJobs } from "../../db/queries/jobs.ts";
-import { deleteBlocks, endOperations, findOperation } from "../../db/queries/operations.ts";
+import { deleteBlocks, endOperations, findOperation, listDoneBlocks } from "../../db/queries/operations.ts";
 import type { Scope } from "../../db/scope.ts";
 import { blocksOfRows } from "./blocks.ts";
 import type { BlockJob } from "./runBlock.ts";
@@ -12,18 +12,18 @@ const busyDelayMs = 200;
 export async function planOperation(db: Scope, operationId: string): Promise<void> {
   const operation = await findOperation(db, operationId);
   if (!operation || (operation.status !== "queued" && operation.status !== "running")) return;
-  const blocks = blocksOfRows(operation.row_indices, operation.row_limit);
+  const done = new Set(await listDoneBlocks(db, operationId));
+  const blocks = blocksOfRows(operation.row_indices, operation.row_limit).filter((block) => !done.has(block));
   await addJobs(
     db,
-    blocks.map((block) => blockJob(db, operationId, block)),
+    blocks.map((block) => blockJob(db, operation, block)),
   );
 }
 
 /** Enqueues a block again, for a little later. */
-export async function waitForBlock(db: Scope, block: BlockJob): Promise<void> {
-  await addJobs(db, [
-    { ...blockJob(db, block.operationId, block.blockIndex), runAt: new Date(Date.now() + busyDelayMs) },
-  ]);
+export async function waitForBlock(db: Scope, block: BlockJob, waits: boolean): Promise<void> {
+  const job = blockJob(db, { id: block.operationId, waits }, block.blockIndex);
+  await addJobs(db, [{ ...job, runAt: new Date(Date.now() + busyDelayMs) }]);
 }
 
 /** Ends an operation that our own fault keeps from finishing. */

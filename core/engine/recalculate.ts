@@ -73,7 +73,7 @@ export function recalculateRange(
         isCellList: false,
         statuses,
       },
-      createdBy,
+      { createdBy },
     );
     return { sheet, columns, operation };
   });
@@ -132,7 +132,7 @@ export function recalculateCells(
         isCellList: true,
         statuses: null,
       },
-      createdBy,
+      { createdBy },
     );
     return { sheet, columns, operation };
   });

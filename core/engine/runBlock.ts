@@ -12,6 +12,7 @@ import {
 } from "../../db/queries/cells.ts";
 import { addColumnCounts, type ColumnCounts, type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
 import { enqueueFollowers } from "../../db/queries/compositions.ts";
+import { addSavedRows, listSavedRows } from "../../db/queries/operationSpending.ts";
 import {
   addOperationProgress,
   type BlockClaim,
@@ -20,11 +21,13 @@ import {
   findOperation,
   finishBlock,
   isBlockDone,
+  isClaimed,
   lockOperation,
   markOperationRunning,
   type OperationRecord,
   releaseBlock,
   setBlockCellCount,
+  subtractBlockCells,
 } from "../../db/queries/operations.ts";
 import { noteCreatedCells } from "../../db/queries/restores.ts";
 import { listRowInputs, listRowsChangedSince, type RowInputs } from "../../db/queries/rows.ts";
@@ -39,10 +42,13 @@ import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
 import { blockOf, blockRange } from "./blocks.ts";
+import { inGroups } from "./inGroups.ts";
+import { RunGate } from "./runGate.ts";
 import {
   type BlockRun,
   type Evaluation,
   failed,
+  notComputed,
   type RunnableColumn,
   readOutside,
   runnableColumns,
@@ -59,52 +65,150 @@ export interface BlockJob {
  * meanwhile: results are saved only while the operation is active and this attempt still holds the block, and a row
  * whose inputs were edited since they were read is computed again from what is there now.
  *
- * @returns "busy" when another operation is computing the same rows and this one must wait
+ * @param stopping aborted when the worker wants to stop: what waits for others begins nothing more then
+ * @returns "busy" when another operation is computing the same rows and this one must wait; "stopped" when the worker
+ *   wanted to stop before all was computed
  */
-export async function runBlock(db: Scope, job: BlockJob): Promise<"done" | "busy"> {
+export async function runBlock(
+  db: Scope,
+  job: BlockJob,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<"done" | "busy" | "stopped"> {
   const operation = await findOperation(db, job.operationId);
   if (!operation || (operation.status !== "queued" && operation.status !== "running")) {
     // A worker that died between claiming and finding out left its claim, which would keep the rows busy for ever.
     await deleteBlocks(db, [job.operationId]);
     return "done";
   }
-  if (await isBlockDone(db, job.operationId, job.blockIndex)) return "done";
+  // Whoever lets it go on enqueues its blocks again.
+  if (operation.paused_at !== null || (await isBlockDone(db, job.operationId, job.blockIndex))) return "done";
   await markOperationRunning(db, operation.id);
 
   const claim = { ...job, sheetId: operation.sheet_id, claim: randomUUID() };
   if (!(await claimWhenFree(db, claim))) return "busy";
-  // Whoever ended the operation meanwhile removed its claims, but perhaps before this one was made.
-  if ((await computeClaimed(db, operation, claim)) === "ended") await releaseBlock(db, claim);
-  return "done";
+  const gate = await RunGate.open(db, operation.id);
+  try {
+    const end = await computeClaimed(db, operation, claim, new Bounds(gate, stopping));
+    // Whoever ended the operation meanwhile removed its claims, but perhaps before this one was made.
+    if (end !== "saved") await releaseBlock(db, claim);
+    return end === "stopped" ? end : "done";
+  } finally {
+    gate.leave();
+  }
+}
+
+/** Calls of a worker that stops are given up after this time. */
+const stoppingMs = 5_000;
+
+/** How far the computing of a block may go. */
+class Bounds {
+  /** Aborts what is under way. */
+  readonly signal: AbortSignal;
+
+  constructor(
+    readonly gate: RunGate,
+    private readonly stopping: AbortSignal,
+  ) {
+    const stopped = new AbortController();
+    const stop = () => setTimeout(() => stopped.abort(new Error("The worker stops.")), stoppingMs).unref();
+    if (stopping.aborted) stop();
+    else stopping.addEventListener("abort", stop, { once: true });
+    this.signal = AbortSignal.any([gate.signal, stopped.signal]);
+  }
+
+  get isStopping(): boolean {
+    return this.stopping.aborted;
+  }
+
+  mayBegin(): boolean {
+    return !this.isStopping && this.gate.maySend();
+  }
 }
 
 /** @returns "ended" when the operation, or its sheet, is not there any more and nothing was saved */
-async function computeClaimed(db: Scope, operation: OperationRecord, claim: BlockClaim): Promise<"saved" | "ended"> {
+async function computeClaimed(
+  db: Scope,
+  operation: OperationRecord,
+  claim: BlockClaim,
+  bounds: Bounds,
+): Promise<"saved" | "ended" | "paused" | "stopped"> {
   const selection = new Selection(operation);
   const totals = { completed: 0, failed: 0 };
   // What compositions show should not be older than the run; the job that does this may still wait.
   await followSources(db, operation.sheet_id);
-  for (let rows = selection.rowsOfBlock(claim.blockIndex); ; ) {
-    const block = await loadBlock(db, operation, selection, claim.blockIndex, rows);
+  for (let rows = selection.rowsOfBlock(claim.blockIndex), isFirst = true; ; isFirst = false) {
+    if (await bounds.gate.isPausedWhenReached()) return "paused";
+    let block = await loadBlock(db, operation, selection, claim.blockIndex, rows);
+    if (block && isFirst && block.rowsTogether !== null) {
+      const saved = await listSavedRows(db, claim);
+      const rest = block.rowIndices.filter((row) => !saved.has(row));
+      if (saved.size > 0) block = await loadBlock(db, operation, selection, claim.blockIndex, rest);
+    }
     if (!block) return "ended";
     await setBlockCellCount(db, claim, block.selectedCount);
-    const computed = await computeBlock(block, {
-      workspaceId: db.workspaceId,
-      db,
-      tableId: block.tableId,
-      sheetId: operation.sheet_id,
-      isWanted: () => isActive(db, operation.id),
-    });
-    const saved = await saveBlock(db, operation, claim, block, computed, totals);
-    if (saved === "ended") return "ended";
-    if (saved.length === 0) return "saved";
-    rows = saved;
+    const left = await computeAndSave(db, operation, claim, block, totals, bounds);
+    if (left === "ended") return "ended";
+    if (left.length === 0) return "saved";
+    if (bounds.isStopping) return "stopped";
+    rows = left;
   }
 }
 
-async function isActive(db: Scope, operationId: string): Promise<boolean> {
-  const operation = await findOperation(db, operationId);
-  return operation?.status === "queued" || operation?.status === "running";
+/** @returns the rows that are left to compute; "ended" when nothing may be saved any more */
+async function computeAndSave(
+  db: Scope,
+  operation: OperationRecord,
+  claim: BlockClaim,
+  block: Block,
+  totals: Totals,
+  bounds: Bounds,
+): Promise<number[] | "ended"> {
+  const { gate, signal } = bounds;
+  const mayBegin = () => bounds.mayBegin();
+  const compute = async (rows: number[]) => {
+    const { budget, settle } = gate.budgetOfGroup(mayBegin);
+    const tags = { table_id: block.tableId, sheet_id: operation.sheet_id };
+    const run = { workspaceId: db.workspaceId, db, tags, signal, isWanted: async () => mayBegin(), budget };
+    const computed = await computeBlock(block, run, rows);
+    settle(countWrites(block, computed.writes).failed);
+    return computed;
+  };
+  const save = (computed: ComputedBlock, isRest: boolean) =>
+    saveBlock(db, operation, { claim, block, computed, isRest, totals, gate });
+  if (block.rowsTogether === null) {
+    return save(await compute(allRows(block)), true);
+  }
+  const left: number[] = [];
+  let isEnded = false;
+  const due = allRows(block).filter((row) => block.due.some((column) => column[row] !== notDue));
+  let begun = 0;
+  try {
+    const rest = await inGroups({
+      items: due,
+      size: block.rowsTogether,
+      mayBegin: () => !isEnded && mayBegin(),
+      compute: (group) => {
+        begun += group.length;
+        return compute(group);
+      },
+      async save(parts) {
+        const again = await save(joined(parts), false);
+        if (again === "ended") isEnded = true;
+        else left.push(...again);
+      },
+    });
+    if (isEnded) return "ended";
+    left.push(...due.slice(begun).map((row) => block.rowIndices[row] as number));
+    const again = await save(joined(rest), left.length === 0);
+    return again === "ended" ? "ended" : [...left, ...again].sort((a, b) => a - b);
+  } catch (error) {
+    if (gate.signal.aborted && error === gate.signal.reason) return "ended";
+    throw error;
+  }
+}
+
+function allRows(block: Block): number[] {
+  return block.rows.map((_, position) => position);
 }
 
 /** How long a block waits for another operation's before its job goes back to the queue. */
@@ -112,7 +216,7 @@ const busyWaitMs = 2_000;
 const busyPollMs = 20;
 
 /**
- * Claims a block as soon as no other operation computes the same rows. Blocks take less than a tenth of a second, and
+ * Claims a block as soon as no other operation computes the same rows. Most take less than a tenth of a second, and
  * the queue looks for jobs that are due later only now and then, so waiting here is shorter than asking for a retry.
  */
 async function claimWhenFree(db: Scope, claim: BlockClaim): Promise<boolean> {
@@ -139,6 +243,8 @@ interface Block {
   stored: (CellRecord | undefined)[][];
   due: Uint8Array[];
   selectedCount: number;
+  /** How many rows are computed together where a column that is due waits for others; null: all of them. */
+  rowsTogether: number | null;
 }
 
 async function loadBlock(
@@ -189,7 +295,15 @@ async function loadBlock(
     stored,
     due,
     selectedCount: due.reduce((sum, column) => sum + column.filter((state) => state > duePrerequisite).length, 0),
+    rowsTogether: rowsTogether(columns, due),
   };
+}
+
+function rowsTogether(columns: RunnableColumn[], due: Uint8Array[]): number | null {
+  const wanted = columns.flatMap((column, position) =>
+    column.rowsTogether !== null && due[position]?.some((state) => state !== notDue) ? [column.rowsTogether] : [],
+  );
+  return wanted.length === 0 ? null : Math.min(...wanted);
 }
 
 function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: CellRecord[]) {
@@ -203,7 +317,12 @@ function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: Ce
   return stored;
 }
 
+/** What was computed of a block, all of it or some rows. */
 interface ComputedBlock {
+  /** The rows that were looked at, without those whose turn did not come. */
+  rows: number[];
+  /** Rows whose turn did not come in some column; what other columns made of them is in the writes. */
+  skipped: number[];
   /** Per row of the block, what to save; rows are kept apart because a row that was edited meanwhile is dropped. */
   writes: { row: number; column: number; write: CellWrite; isReused: boolean }[];
   /** Cells that hold another value than before: what depends on them becomes stale. */
@@ -223,27 +342,44 @@ interface DueRow {
   hash: bigint | null;
 }
 
-async function computeBlock(block: Block, run: BlockRun): Promise<ComputedBlock> {
-  const result: ComputedBlock = { writes: [], changed: [] };
+function joined(parts: ComputedBlock[]): ComputedBlock {
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    skipped: parts.flatMap(({ skipped }) => skipped),
+    writes: parts.flatMap(({ writes }) => writes),
+    changed: parts.flatMap(({ changed }) => changed),
+  };
+}
+
+/** @param rows positions in the block */
+async function computeBlock(block: Block, run: BlockRun, rows: number[]): Promise<ComputedBlock> {
+  const result: ComputedBlock = { rows, skipped: [], writes: [], changed: [] };
   const outcomes: (Outcome | undefined)[][] = [];
+  let left = rows;
   for (const [position, column] of block.columns.entries()) {
     const own = new Array<Outcome | undefined>(block.rows.length);
-    const toCompute = keepUnchanged(block, position, outcomes, own, result);
+    const toCompute = keepUnchanged(block, position, left, outcomes, own, result);
     outcomes.push(own);
     const evaluated = evaluateRows(column, toCompute, run);
     // Most types compute at once; a promise for each of their columns would only cost.
     const cells = evaluated instanceof Promise ? await evaluated : evaluated;
+    const skipped = new Set<number>();
     for (const [index, due] of toCompute.entries()) {
-      noteComputed(block, position, due, cells[index] as Evaluation, own, result);
+      if (cells[index] === notComputed) skipped.add(due.row);
+      else noteComputed(block, position, due, cells[index] as Evaluation, own, result);
     }
+    if (skipped.size === 0) continue;
+    result.skipped.push(...skipped);
+    left = left.filter((row) => !skipped.has(row));
   }
-  return result;
+  return { ...result, rows: left };
 }
 
 /** Takes what a column has and keeps; gives the rows that must be computed. */
 function keepUnchanged(
   block: Block,
   position: number,
+  rows: number[],
   outcomes: (Outcome | undefined)[][],
   own: (Outcome | undefined)[],
   result: ComputedBlock,
@@ -252,7 +388,7 @@ function keepUnchanged(
   const due = block.due[position] as Uint8Array;
   const stored = block.stored[position] as (CellRecord | undefined)[];
   const toCompute: DueRow[] = [];
-  for (let row = 0; row < block.rows.length; row++) {
+  for (const row of rows) {
     const before = stored[row];
     if (due[row] === notDue) {
       if (before && column.isRead) own[row] = storedOutcome(before);
@@ -384,39 +520,93 @@ function signed(hash: bigint): string {
   return BigInt.asIntN(64, hash).toString();
 }
 
+/** Cells that a block saved and the operation does not count yet. */
+interface Totals {
+  completed: number;
+  failed: number;
+}
+
+interface Saving {
+  claim: BlockClaim;
+  block: Block;
+  computed: ComputedBlock;
+  /** Whether nothing of the block is left besides. */
+  isRest: boolean;
+  totals: Totals;
+  gate: RunGate;
+}
+
 /**
  * Saves what was computed, in one transaction under the sheet's lock.
- * @returns the rows that must be computed again because they were edited since; "ended" when nothing may be saved
+ * @returns the rows of it that must be computed again because they were edited since, or whose turn did not come; "ended"
+ *   when nothing may be saved
  */
 async function saveBlock(
   db: Scope,
   operation: OperationRecord,
-  claim: BlockClaim,
-  block: Block,
-  computed: ComputedBlock,
-  totals: { completed: number; failed: number },
+  { claim, block, computed, isRest, totals, gate }: Saving,
 ): Promise<number[] | "ended"> {
+  const indexOf = (row: number) => block.rowIndices[row] as number;
   return db.transaction(async (tx) => {
     const sheet = await lockSheetOfJob(tx, operation.sheet_id);
     const current = sheet && (await lockOperation(tx, operation.id));
     if (!current || (current.status !== "queued" && current.status !== "running")) return "ended";
-    const changedRows = await rowsToCompute(tx, sheet, block);
+    const looked = new Set([...computed.rows, ...computed.skipped].map(indexOf));
+    const changedRows = (await rowsToCompute(tx, sheet, block)).filter((row) => looked.has(row));
     const isDropped = new Set(changedRows);
-    const writes = computed.writes.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
-    const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
-    if (changedRows.length === 0 && !(await finishBlock(tx, claim))) return "ended";
+    const left = [...changedRows, ...computed.skipped.map(indexOf).filter((row) => !isDropped.has(row))];
+    const isDone = isRest && left.length === 0;
+    if (!(await (isDone ? finishBlock(tx, claim) : isClaimed(tx, claim)))) return "ended";
+    const writes = computed.writes.filter(({ row }) => !isDropped.has(indexOf(row)));
+    const changed = computed.changed.filter(({ row }) => !isDropped.has(indexOf(row)));
     const isNewState = writes.length > 0 && (await saveWrites(tx, sheet, operation, block, writes, changed));
-    for (const { row, column, write } of writes) {
-      if ((block.due[column] as Uint8Array)[row] === duePrerequisite) continue;
-      if (write.status === "COMPLETED") totals.completed++;
-      else totals.failed++;
-    }
-    const isLast =
-      changedRows.length === 0 && (await addOperationProgress(tx, operation.id, totals)).status === "completed";
-    if (isLast) await deleteBlocks(tx, [operation.id]);
+    const counts = countWrites(block, writes);
+    totals.completed += counts.completed;
+    totals.failed += counts.failed;
+    const isLast = await reportProgress(tx, operation, { claim, block, computed, totals, isDone, left, gate });
     if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
-    return changedRows;
+    return left;
   });
+}
+
+/** What was selected, and not what it needed besides. */
+function countWrites(block: Block, writes: ComputedBlock["writes"]): Totals {
+  const counts = { completed: 0, failed: 0 };
+  for (const { row, column, write } of writes) {
+    if ((block.due[column] as Uint8Array)[row] === duePrerequisite) continue;
+    if (write.status === "COMPLETED") counts.completed++;
+    else counts.failed++;
+  }
+  return counts;
+}
+
+/**
+ * Counts what was saved. A block that waits for others is counted with each part of it, and remembers the rows: whoever
+ * goes on with it, after a pause or a worker's death, neither computes nor counts them again. Others are counted when
+ * they are done.
+ * @returns whether the operation is completed
+ */
+async function reportProgress(
+  tx: Scope,
+  operation: OperationRecord,
+  { claim, block, computed, totals, isDone, left, gate }: Omit<Saving, "isRest"> & { isDone: boolean; left: number[] },
+): Promise<boolean> {
+  const isPart = block.rowsTogether !== null;
+  if (!isDone && !isPart) return false;
+  const { completed, failed } = totals;
+  totals.completed = 0;
+  totals.failed = 0;
+  const counted = await addOperationProgress(tx, operation.id, { completed, failed, doneBlocks: isDone ? 1 : 0 });
+  gate.saved(counted, failed);
+  if (!isDone) {
+    const isLeft = new Set(left);
+    const rows = computed.rows.map((row) => block.rowIndices[row] as number).filter((row) => !isLeft.has(row));
+    await addSavedRows(tx, claim, rows);
+    await subtractBlockCells(tx, claim, completed + failed);
+  }
+  const isLast = counted.status === "completed";
+  if (isLast) await deleteBlocks(tx, [operation.id]);
+  return isLast;
 }
 
 /** Rows whose inputs are no longer what was read. Without an edit since then there is nothing to look at. */

@@ -5,7 +5,14 @@ import type { Scope } from "../../db/scope.ts";
 import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
 import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
-import type { Computed, Evaluate, EvaluateRows, Primitive, PrimitiveRun } from "../primitives/primitive.ts";
+import {
+  type Computed,
+  type Evaluate,
+  type EvaluateRows,
+  NotComputed,
+  type Primitive,
+  type PrimitiveRun,
+} from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
 import { CellFault } from "../values/cellFault.ts";
 import { compactJson, type Json } from "../values/json.ts";
@@ -23,12 +30,15 @@ export interface Evaluation {
   error: string | null;
 }
 
+/** What a row gives whose turn did not come: its cell stays as it is. */
+export const notComputed: Evaluation = { value: null, json: null, display: null, metrics: null, error: null };
+
 export function failed(error: string): Evaluation {
   return { value: null, json: null, display: null, metrics: null, error };
 }
 
 /** What a run tells the types that compute rows together. */
-export type BlockRun = Omit<PrimitiveRun, "columnId">;
+export type BlockRun = PrimitiveRun;
 
 /** What columns read outside of the sheet, by their ids. */
 export type OutsideRevisions = ReadonlyMap<string, string>;
@@ -68,6 +78,8 @@ export interface RunnableColumn extends RunColumn {
   /** Whether another column of the list reads this one. */
   isRead: boolean;
   toleratesFailedSources: boolean;
+  /** Of a type that waits for others or for the sandbox: how many rows it likes to compute together; null for the rest. */
+  rowsTogether: number | null;
   /** null where the inputs cannot be hashed; such a cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
   /** Computes rows; at once where the type computes cell by cell. */
@@ -101,7 +113,7 @@ export function runnableColumns(
   });
 }
 
-type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "hash" | "evaluate">;
+type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
 
 function prepareColumn(
   column: ColumnRecord,
@@ -200,6 +212,7 @@ function prepareConfigured(
   return {
     inputs,
     toleratesFailedSources: primitive.toleratesFailedSources ?? false,
+    rowsTogether: primitive.evaluatesRows ? (primitive.rowsTogether ?? fewRowsTogether) : null,
     hash(values) {
       try {
         return inputHash(seed, values);
@@ -227,10 +240,16 @@ function rowByRow(compiled: Evaluate): RunnableColumn["evaluate"] {
 
 function rowsTogether(compiled: EvaluateRows, columnId: string): RunnableColumn["evaluate"] {
   return async (rows, run) => {
-    const computed = await compiled(rows, { ...run, columnId });
-    return computed.map((one) => (one instanceof CellFault ? failed(one.message) : evaluation(one)));
+    const computed = await compiled(rows, { ...run, tags: { ...run.tags, column_id: columnId } });
+    return computed.map((one) => {
+      if (one instanceof NotComputed) return notComputed;
+      return one instanceof CellFault ? failed(one.message) : evaluation(one);
+    });
   };
 }
+
+/** Enough to write their request logs together, and few enough for one slow answer not to keep many rows waiting. */
+const fewRowsTogether = 64;
 
 function evaluation({ value, display, metrics }: Computed): Evaluation {
   return {
@@ -248,6 +267,7 @@ function unable(column: ColumnRecord, reason: string): Prepared {
   return {
     inputs: [],
     toleratesFailedSources: true,
+    rowsTogether: null,
     hash: () => seed,
     evaluate: (rows) => rows.map(() => failed(reason)),
   };

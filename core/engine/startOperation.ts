@@ -1,9 +1,17 @@
 import { countFreshCells, findMarkedCells } from "../../db/queries/cells.ts";
 import { type ColumnRecord, listColumnCounts } from "../../db/queries/columns.ts";
 import { addJobs, type JobSpec } from "../../db/queries/jobs.ts";
-import { insertOperation, type OperationRecord, type OperationScope } from "../../db/queries/operations.ts";
+import {
+  type Ceilings,
+  insertOperation,
+  type OperationRecord,
+  type OperationScope,
+} from "../../db/queries/operations.ts";
 import type { LockedSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
+import { upstreamOf } from "../graph/graph.ts";
+import { primitives } from "../primitives/registry.ts";
 import { blocksOfRows } from "./blocks.ts";
 
 /** More blocks than these are enqueued by a job of their own, so that the answer to the caller stays as quick. */
@@ -23,7 +31,7 @@ export async function startOperation(
   sheet: LockedSheet,
   columns: ColumnRecord[],
   wanted: OperationScope,
-  createdBy: string | null,
+  { createdBy, ceilings = noCeilings }: { createdBy: string | null; ceilings?: Ceilings },
 ): Promise<OperationRecord | null> {
   const cellCount = await countSelected(db, sheet, columns, wanted);
   if (cellCount === 0) return null;
@@ -35,14 +43,33 @@ export async function startOperation(
     blockCount: blocks.length,
     cellCount,
     createdBy,
+    waits: waitingColumns(columns, scope.columnKeys).length > 0,
+    ceilings,
   });
+  await enqueueBlocks(db, operation, blocks);
+  return operation;
+}
+
+export const noCeilings: Ceilings = { max_price: null, max_tokens: null, max_failures: null };
+
+/** Of these columns and those that they need, the ones that wait for the network or the sandbox. */
+export function waitingColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): ColumnRecord[] {
+  const wanted = new Set(columnKeys);
+  const graph = graphOf(columns);
+  const ids = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
+  return computedInOrder(upstreamOf(graph, ids))
+    .map(({ column }) => column)
+    .filter((column) => primitives[column.type]?.evaluatesRows);
+}
+
+/** Gives the blocks of an operation to the workers, in the transaction that says so. */
+export async function enqueueBlocks(db: Scope, operation: OperationRecord, blocks: number[]): Promise<void> {
   await addJobs(
     db,
     blocks.length <= blocksEnqueuedAtOnce
-      ? blocks.map((block) => blockJob(db, operation.id, block))
+      ? blocks.map((block) => blockJob(db, operation, block))
       : [{ task: "plan_operation", payload: { workspace_id: db.workspaceId, operation_id: operation.id } }],
   );
-  return operation;
 }
 
 /**
@@ -71,11 +98,11 @@ async function narrowedScope(
 }
 
 /** The job of one block. The key makes enqueueing it again harmless. */
-export function blockJob(db: Scope, operationId: string, blockIndex: number): JobSpec {
+export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | "waits">, blockIndex: number): JobSpec {
   return {
-    task: "run_block",
-    payload: { workspace_id: db.workspaceId, operation_id: operationId, block_index: blockIndex },
-    key: `run_block:${db.workspaceId}:${operationId}:${blockIndex}`,
+    task: waits ? "run_waiting_block" : "run_block",
+    payload: { workspace_id: db.workspaceId, operation_id: id, block_index: blockIndex },
+    key: `run_block:${db.workspaceId}:${id}:${blockIndex}`,
     maxAttempts: maxBlockAttempts,
   };
 }

@@ -1,5 +1,5 @@
 import type { PromptTemplate } from "../providers/blueprint.ts";
-import { fromReply, type ProviderReply, replyFormOf } from "../providers/fromReply.ts";
+import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { priceOf } from "../requests/price.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
@@ -23,6 +23,10 @@ export interface ModelCall {
   baseUrl?: string | null;
   /** Ends the call, wherever it is; a provider that answers later is not heard. */
   signal?: AbortSignal;
+  /** Asked right before each request is sent; false holds the call back. */
+  maySend?: () => boolean;
+  /** Told of the answer when it is there, before anything else is done with it. */
+  onAnswer?: (answer: ModelAnswer) => void;
   /** For one attempt. */
   timeoutMs?: number;
   retry?: RetryPolicy;
@@ -40,9 +44,17 @@ export interface ModelAnswer extends ProviderReply {
 
 const defaultTimeoutMs = 10 * 60_000;
 
+/** A call that was not allowed to be sent. */
+export class HeldBack extends Error {
+  constructor() {
+    super("The call was held back.");
+    this.name = "HeldBack";
+  }
+}
+
 /**
  * Sends a prompt to its model and reads the answer. Each attempt is one request; the library's own retries are off.
- * @throws ModelFault; the abort reason of `signal`
+ * @throws ModelFault; HeldBack; the abort reason of `signal`
  */
 export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   const { template, model, signal } = call;
@@ -51,17 +63,45 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   const { options, patch } = prepareCall(template, model);
   const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
   const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };
+  const form = replyFormOf(model, template.type);
+  let reply: ProviderReply | null = null;
+  const isUnderstood = (text: string) => {
+    reply = wholeReply(form, text);
+    return reply !== null;
+  };
   let attempts = 0;
   const answered = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
     inSlot(call.workspaceId, model.provider, signal, () => {
+      if (call.maySend && !call.maySend()) throw new HeldBack();
       attempts++;
-      const exchange: Exchange = { patch, timeoutMs: call.timeoutMs ?? defaultTimeoutMs, replyText: null };
+      const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
+      const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
       return attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
     }),
   );
-  const reply = fromReply(replyFormOf(model, template.type), answered.reply);
-  const { startUs, endUs } = answered;
-  return { ...reply, startUs, endUs, attempts, price: replyPrice(model.provider, name, reply, startUs) };
+  const { startUs, endUs, replyText } = answered;
+  const read: ProviderReply = reply ?? fromReply(form, JSON.parse(replyText ?? "null"));
+  const answer = { ...read, startUs, endUs, attempts, price: replyPrice(model.provider, name, read, startUs) };
+  call.onAnswer?.(answer);
+  return answer;
+}
+
+/** A reply in which the model says something; null for any other, which the library may know a fault of. */
+function wholeReply(form: ReplyForm, text: string): ProviderReply | null {
+  try {
+    const reply = fromReply(form, JSON.parse(text));
+    return isSaid(reply) ? reply : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isSaid({ output }: ProviderReply): boolean {
+  if (output.type === "completion") return output.content.length > 0;
+  return output.messages.some(
+    ({ content, ...message }) => content?.length || ("tool_calls" in message && message.tool_calls?.length),
+  );
 }
 
 /**
@@ -84,15 +124,15 @@ export async function attempt(
   provider: string,
   access: Access,
   signal: AbortSignal | undefined,
-): Promise<{ reply: unknown; startUs: number; endUs: number }> {
+): Promise<{ replyText: string | null; startUs: number; endUs: number }> {
   const startUs = nowUs();
   try {
-    await duringExchange(exchange, async () => send());
+    await duringExchange(exchange, send);
   } catch (error) {
     signal?.throwIfAborted();
     throw providerFault(error, provider, access);
   }
-  return { reply: JSON.parse(exchange.replyText ?? "null"), startUs, endUs: nowUs() };
+  return { replyText: exchange.replyText, startUs, endUs: nowUs() };
 }
 
 /** Microseconds since 1970. */

@@ -1,6 +1,8 @@
-import { listModelResults, putModelResult } from "../../db/queries/modelResults.ts";
+import { listModelResults } from "../../db/queries/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
-import { callModel, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";
+import { type Budget, type Cost, unlimited } from "./budget.ts";
+import { callModel, HeldBack, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";
+import { keepResult } from "./keepResults.ts";
 import { ModelFault } from "./modelFault.ts";
 import { resultKeyOf } from "./resultKey.ts";
 
@@ -11,19 +13,22 @@ export interface PaidAnswer extends ModelAnswer {
   firstPrice: number | null;
 }
 
-/** What became of a call: its answer, or why there is none. */
+/** What became of a call: its answer, why there is none, or nothing, for it was not its turn. */
 export type CallOutcome =
-  | { answer: PaidAnswer; fault?: never; sent?: never }
+  | { answer: PaidAnswer; fault?: never }
   | {
       answer?: never;
       fault: ModelFault;
-      /** From when until when it was tried; absent when it could not be sent. Microseconds since 1970. */
-      sent?: { startUs: number; endUs: number };
-    };
+      /** From when until when it was tried; null when nothing was sent. Microseconds since 1970. */
+      sent: { startUs: number; endUs: number } | null;
+    }
+  | { answer?: never; fault?: never; isHeldBack: true };
 
 export interface CallOptions {
   /** False to ask the provider in any case. The answer is kept for others all the same. */
   reuse?: boolean;
+  /** Without it nobody counts. */
+  budget?: Budget;
 }
 
 /** Longer results are not kept. */
@@ -32,13 +37,14 @@ const maxResultLength = 1024 * 1024;
 /**
  * Makes calls at once, as many as the slots of the workspace allow, and gives what became of each, in their order. A
  * question that was answered before in this workspace, or that is asked twice among these calls or by another run in
- * this process, is paid for once. Each answer is kept as soon as it is there, so that a crash loses none that was paid.
- * @throws only what is no fault of a call: the abort reason of a call's signal, a failure of the database
+ * this process, is paid for once. Each answer is kept as soon as it is there: a crash loses what is under way and what is
+ * being written. A call whose signal is aborted is held back, or has failed when it was sent.
+ * @throws only what is no fault of a call: a failure of the database
  */
 export async function callModels(
   db: Scope,
   calls: readonly ModelCall[],
-  { reuse = true }: CallOptions = {},
+  { reuse = true, budget = unlimited }: CallOptions = {},
 ): Promise<CallOutcome[]> {
   const keyed = calls.map((call) => asOutcome(() => resultKeyOf(call)));
   const keys = keyed.flatMap(({ value }) => value ?? []);
@@ -46,18 +52,46 @@ export async function callModels(
   return Promise.all(
     calls.map(async (call, index): Promise<CallOutcome> => {
       const { value: key, fault } = keyed[index] as (typeof keyed)[number];
-      if (fault) return { fault };
+      if (fault) return { fault, sent: null };
       const before = known.get(key.toString("base64"));
       if (before) return { answer: asReused(before) };
-      const startUs = nowUs();
-      try {
-        return { answer: await (reuse ? shared(db, key, call) : paid(db, key, call)) };
-      } catch (error) {
-        if (error instanceof ModelFault) return { fault: error, sent: { startUs, endUs: nowUs() } };
-        throw error;
-      }
+      return outcomeOf(call, budget, (counted) => (reuse ? shared(db, key, counted) : paid(db, key, counted)));
     }),
   );
+}
+
+async function outcomeOf(
+  call: ModelCall,
+  budget: Budget,
+  ask: (call: ModelCall) => Promise<PaidAnswer>,
+): Promise<CallOutcome> {
+  let startUs: number | null = null;
+  const maySend = () => {
+    if (!budget.maySend()) return false;
+    startUs ??= nowUs();
+    return true;
+  };
+  const onAnswer = (answer: ModelAnswer) => budget.spend(costOf(answer));
+  const sent = () => (startUs === null ? null : { startUs, endUs: nowUs() });
+  try {
+    return { answer: await ask({ ...call, maySend, onAnswer }) };
+  } catch (error) {
+    if (error instanceof ModelFault) {
+      budget.fail();
+      return { fault: error, sent: sent() };
+    }
+    if (error instanceof HeldBack) return { isHeldBack: true };
+    if (!call.signal?.aborted) throw error;
+    if (startUs === null) return { isHeldBack: true };
+    // It is not known whether the provider wants to be paid; that it was asked is to be seen.
+    return { fault: new ModelFault("UNKNOWN_ERROR", givenUp), sent: sent() };
+  }
+}
+
+const givenUp = "The call was given up: nobody wanted its answer any more.";
+
+export function costOf({ price, usage }: Pick<ModelAnswer, "price" | "usage">): Cost {
+  return { price: price ?? 0, tokens: (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), requests: 1 };
 }
 
 function asOutcome<T>(make: () => T): { value: T; fault?: never } | { value?: never; fault: ModelFault } {
@@ -81,7 +115,7 @@ function asReused(answer: ModelAnswer): PaidAnswer {
 async function paid(db: Scope, key: Buffer, call: ModelCall): Promise<PaidAnswer> {
   const answer = await callModel(call);
   const result = JSON.stringify(answer);
-  if (isWhole(answer) && result.length <= maxResultLength) await putModelResult(db, { key, result });
+  if (isWhole(answer) && result.length <= maxResultLength) await keepResult(db, { key, result });
   return { ...answer, isReused: false, firstPrice: answer.price };
 }
 

@@ -120,6 +120,7 @@ function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]
   if (model.provider === "amazon.bedrock") return null;
   const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));
   const added = isGemini ? geminiFields(others) : others;
+  if (builtInTools.length === 0 && Object.keys(added).length === 0) return null;
   return (body) => ({
     ...merged(body, added),
     ...(builtInTools.length > 0 && {

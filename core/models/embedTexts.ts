@@ -1,5 +1,5 @@
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
-import { attempt } from "./callModel.ts";
+import { attempt, HeldBack } from "./callModel.ts";
 import { accessOf, type Variables } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import { embeddingModel } from "./languageModels.ts";
@@ -12,6 +12,8 @@ export interface EmbeddingCall {
   texts: string[];
   variables: Variables;
   signal?: AbortSignal;
+  /** As in ModelCall. */
+  maySend?: () => boolean;
   timeoutMs?: number;
   retry?: RetryPolicy;
 }
@@ -27,7 +29,7 @@ const defaultTimeoutMs = 60_000;
 
 /**
  * The vectors of texts, in their order, by one request.
- * @throws ModelFault; the abort reason of `signal`
+ * @throws ModelFault; HeldBack; the abort reason of `signal`
  */
 export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   const { signal, provider, texts } = call;
@@ -35,7 +37,9 @@ export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   const client = embeddingModel(call.model, access);
   return withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
     inSlot(call.workspaceId, provider, signal, async () => {
-      const exchange: Exchange = { patch: null, timeoutMs: call.timeoutMs ?? defaultTimeoutMs, replyText: null };
+      if (call.maySend && !call.maySend()) throw new HeldBack();
+      const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
+      const exchange: Exchange = { patch: null, timeoutMs, isUnderstood: () => false, replyText: null };
       let result: Awaited<ReturnType<typeof client.doEmbed>> | undefined;
       const send = async () => {
         result = await client.doEmbed({ values: texts, ...(signal && { abortSignal: signal }) });

@@ -9,7 +9,7 @@ export interface WireRequest {
   url: URL;
   method: string;
   headers: Record<string, string>;
-  body: Uint8Array | null;
+  body: Uint8Array | string | null;
   signal: AbortSignal;
 }
 
@@ -34,10 +34,11 @@ export function sendRequest(request: WireRequest, policy: AddressPolicy): Promis
     port: url.port || (url.protocol === "https:" ? 443 : 80),
     path: `${url.pathname}${url.search}`,
     method,
-    headers: { ...headers, ...(body && { "content-length": String(body.byteLength) }) },
+    headers: { ...headers, ...(body && { "content-length": String(Buffer.byteLength(body)) }) },
     lookup: checkedLookup(policy),
-    signal,
   });
+  // Not node's own `signal`: it follows the whole request as a stream, which costs as much as sending it.
+  signal.addEventListener("abort", () => outgoing.destroy(signal.reason as Error), { once: true });
   outgoing.on("response", resolve);
   outgoing.on("error", (error) => reject(asFault(error, url)));
   outgoing.end(body ?? undefined);

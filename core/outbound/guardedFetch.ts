@@ -15,8 +15,8 @@ export interface OutboundLimits {
   policy?: AddressPolicy;
 }
 
-const defaultTimeoutMs = 30_000;
-const defaultMaxResponseBytes = 16 * 1024 * 1024;
+export const defaultTimeoutMs = 30_000;
+export const defaultMaxResponseBytes = 16 * 1024 * 1024;
 const maxRedirects = 5;
 const userAgent = "Sheaf";
 
@@ -75,7 +75,15 @@ export function guardedFetchWith(limits: OutboundLimits): typeof guardedFetch {
   return (input, init) => guardedFetch(input, init, limits);
 }
 
-interface Call {
+/** What is sent first; a Request is one. */
+export interface FirstRequest {
+  url: string;
+  method: string;
+  headers: Iterable<[name: string, value: string]>;
+  redirect: Request["redirect"];
+}
+
+export interface Call {
   signal: AbortSignal;
   policy: AddressPolicy;
   /** The last byte is there, or nobody waits for it. */
@@ -98,9 +106,9 @@ async function bodyOf(request: Request): Promise<Uint8Array | null> {
 }
 
 /** Sends the request, and again where redirects lead. */
-async function followed(
-  request: Request,
-  givenBody: Uint8Array | null,
+export async function followed(
+  request: FirstRequest,
+  givenBody: Uint8Array | string | null,
   { signal, policy }: Call,
 ): Promise<{ answer: IncomingMessage; url: URL; isRedirected: boolean }> {
   let url = checkedUrl(request.url);
@@ -152,7 +160,7 @@ function checkedUrl(text: string, base?: URL): URL {
   return url;
 }
 
-function headersOf(request: Request): Record<string, string> {
+function headersOf(request: FirstRequest): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": userAgent, accept: "*/*" };
   for (const [name, value] of request.headers) headers[name] = value;
   for (const name of connectionHeaders) delete headers[name];
@@ -179,16 +187,25 @@ interface Answered {
   maxBytes: number;
 }
 
-function responseOf(answer: IncomingMessage, { url, isRedirected, call, maxBytes }: Answered): Response {
+/** @throws OutboundFault for a status that no Response can have */
+export function statusOf(answer: IncomingMessage, url: URL): number {
   const status = answer.statusCode ?? 0;
-  if (status < 200 || status > 599) {
-    answer.destroy();
-    throw new OutboundFault("unreachable", `${url.host} answered with the status ${status}.`);
-  }
+  if (status >= 200 && status <= 599) return status;
+  answer.destroy();
+  throw new OutboundFault("unreachable", `${url.host} answered with the status ${status}.`);
+}
+
+export function headersOfAnswer({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
-  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2) {
-    headers.append(answer.rawHeaders[index] as string, answer.rawHeaders[index + 1] as string);
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string);
   }
+  return headers;
+}
+
+function responseOf(answer: IncomingMessage, { url, isRedirected, call, maxBytes }: Answered): Response {
+  const status = statusOf(answer, url);
+  const headers = headersOfAnswer(answer);
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   if (!hasBody) {
     answer.resume();
@@ -241,7 +258,7 @@ function bodyStream(
   );
 }
 
-function brokenOff(error: unknown): OutboundFault {
+export function brokenOff(error: unknown): OutboundFault {
   return new OutboundFault("unreachable", `The answer broke off: ${(error as Error).message}.`, { cause: error });
 }
 
@@ -253,7 +270,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
 };
 
 /** Takes the headers that no longer describe the body away. */
-function decompressed(answer: IncomingMessage, headers: Headers): Readable {
+export function decompressed(answer: IncomingMessage, headers: Headers): Readable {
   const encoding = headers.get("content-encoding")?.trim().toLowerCase();
   const decoder = encoding === undefined ? undefined : decoders[encoding];
   if (!decoder) return answer;

@@ -8,6 +8,7 @@ export const codeExecution: RowsPrimitive = {
   type: "CODE_EXECUTION",
   revision: 1,
   evaluatesRows: true,
+  rowsTogether: 500,
   sourceReferences: () => [],
   siblingReferences(config, { all, left }) {
     const { code } = configAs<"CodeExecutionConfig">(config);
@@ -18,9 +19,10 @@ export const codeExecution: RowsPrimitive = {
   prepare(config, inputs) {
     const { code, language } = configAs<"CodeExecutionConfig">(config);
     const isJavaScript = language?.toUpperCase() === "JAVASCRIPT";
-    return async (rows, { workspaceId }) => {
+    return async (rows, { workspaceId, signal }) => {
       const results = await runCode({
         workspaceId,
+        signal,
         language: isJavaScript ? "javascript" : "python",
         code,
         inputs: rows.map((values) => dataOf(inputs, values)),

@@ -27,11 +27,11 @@ export const endpoint: RowsPrimitive = {
     }
     const given = headersOf(headers ?? {});
     const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
-    return (rows) => {
+    return (rows, { signal }) => {
       const limit = pLimit(callsAtOnce);
       const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
       return Promise.all(
-        bodies.map((body) => limit(() => outcome(() => call({ url, headers: given, body, timeoutMs })))),
+        bodies.map((body) => limit(() => outcome(() => call({ url, headers: given, body, timeoutMs, signal })))),
       );
     };
   },
@@ -42,6 +42,7 @@ interface EndpointCall {
   headers: Headers;
   body: string;
   timeoutMs: number;
+  signal: AbortSignal;
 }
 
 function headersOf(given: Record<string, string>): Headers {
@@ -69,6 +70,7 @@ async function outcome(work: () => Promise<Json>): Promise<Computed | CellFault>
 /** What never came to an answer may be tried again; what was answered is not. */
 async function call(request: EndpointCall): Promise<Json> {
   for (let attempt = 0; ; attempt++) {
+    request.signal.throwIfAborted();
     try {
       return await callOnce(request);
     } catch (error) {
@@ -79,9 +81,9 @@ async function call(request: EndpointCall): Promise<Json> {
   }
 }
 
-async function callOnce({ url, headers, body, timeoutMs }: EndpointCall): Promise<Json> {
+async function callOnce({ url, headers, body, timeoutMs, signal }: EndpointCall): Promise<Json> {
   const limits = { timeoutMs, maxResponseBytes: maxValueBytes };
-  const response = await guardedFetch(url, { method: "POST", headers, body }, limits);
+  const response = await guardedFetch(url, { method: "POST", headers, body, signal }, limits);
   const text = await response.text();
   if (!response.ok) {
     const answer = text.slice(0, shownCharacters).replaceAll("\0", "").toWellFormed();

@@ -1,7 +1,8 @@
 import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import type { CellFault } from "../values/cellFault.ts";
+import type { Budget } from "../models/budget.ts";
+import { CellFault } from "../values/cellFault.ts";
 import type { Json } from "../values/json.ts";
 
 export { CellFault } from "../values/cellFault.ts";
@@ -34,15 +35,31 @@ export interface Computed {
 /** Computes a cell from the values of its inputs, in their order. Throws CellFault to make the cell FAILED. */
 export type Evaluate = (values: Json[]) => Computed;
 
-/** What rows are computed for. */
+/** What rows are computed for: a column of a sheet, or a step of another feature that evaluates primitives. */
 export interface PrimitiveRun {
   workspaceId: number;
   db: Scope;
-  tableId: string;
-  sheetId: string;
-  columnId: string;
+  /** What request logs and spans of its calls say of where they come from: ids by name, `table_id` and the like. */
+  tags: Readonly<Record<string, string>>;
+  /** The span that its calls belong under; without one each call is a trace of its own. */
+  parent?: { traceId: string; spanId: string };
+  /** Aborted when nobody wants the results any more: calls and code that are under way are to end. */
+  signal: AbortSignal;
   /** Whether the results may still be saved. What costs money asks before it goes on. */
   isWanted(): Promise<boolean>;
+  /** What calls of models may cost. */
+  budget: Budget;
+}
+
+/**
+ * The result of a row whose turn did not come: the run was cancelled, or reached its ceiling. Its cell stays as it is. Who
+ * makes another fault of a CellFault leaves this one alone.
+ */
+export class NotComputed extends CellFault {
+  constructor() {
+    super("This row was not computed: the run had ended or paused before.");
+    this.name = "NotComputed";
+  }
 }
 
 /** Computes rows together, where that happens outside of this process; one result for each, in their order. */
@@ -68,6 +85,8 @@ export interface CellPrimitive extends PrimitiveBase {
 /** Computes the rows of a block together, and takes its time. */
 export interface RowsPrimitive extends PrimitiveBase {
   evaluatesRows: true;
+  /** How many rows are best computed together; left out by those that wait for each row alone. */
+  rowsTogether?: number;
   /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
   prepare(config: Json, inputs: InputColumn[]): EvaluateRows;
   /** What else the results come from, read when a run loads a block: the version of a prompt. Part of the input hash. */

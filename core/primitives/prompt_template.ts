@@ -8,7 +8,7 @@ import { overrideModel } from "../templates/modelOverride.ts";
 import { renderTemplate } from "../templates/renderTemplate.ts";
 import { unwrap } from "../values/coercions.ts";
 import { answerValue } from "./models/answerValue.ts";
-import { type Asked, askModels, metricsOf, type Question } from "./models/askModels.ts";
+import { type Asked, answerOf, askModels, metricsOf, type Question } from "./models/askModels.ts";
 import { withChatHistory } from "./models/chatHistory.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { inlinePrompt, type PromptSource, registryPrompt, revisionOfPrompt } from "./models/promptSource.ts";
@@ -143,8 +143,8 @@ function withModel({ model, ...question }: Filled): Question | CellFault {
 }
 
 function cellOf({ template, model }: Question, asked: Asked, isVerbose: boolean): Computed {
-  if (asked.fault) throw new CellFault(asked.fault.message);
-  const { answer, requestId } = asked;
+  const answer = answerOf(asked);
+  const { requestId } = asked;
   const metrics = metricsOf([asked]);
   const value = answerValue(answer, model);
   if (!isVerbose) return { value, metrics };

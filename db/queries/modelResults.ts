@@ -12,20 +12,26 @@ export interface ModelResultRecord {
 /** The results that are kept for these keys. */
 export async function listModelResults(db: Scope, keys: readonly Uint8Array[]): Promise<ModelResultRecord[]> {
   if (keys.length === 0) return [];
-  // The client cannot write an array of bytea.
-  const hex = keys.map((key) => Buffer.from(key).toString("hex"));
   return db.sql<ModelResultRecord[]>`
     select key, result from model_results
     where workspace_id = ${db.workspaceId}
-      and key = any (select decode(asked, 'hex') from unnest(${hex}::text[]) as asked)
+      and key = any (select decode(asked, 'hex') from unnest(${keys.map(hexOf)}::text[]) as asked)
       and created_at > now() - ${lifetime}::interval`;
 }
 
-/** Keeps a result; one that is there already is replaced, and its time begins anew. */
-export async function putModelResult(db: Scope, { key, result }: ModelResultRecord): Promise<void> {
+/** Keeps results, no two with one key; one that is there already is replaced, and its time begins anew. */
+export async function putModelResults(db: Scope, results: readonly ModelResultRecord[]): Promise<void> {
   await db.sql`
-    insert into model_results (workspace_id, key, result) values (${db.workspaceId}, ${key}, ${result})
+    insert into model_results (workspace_id, key, result)
+    select ${db.workspaceId}, decode(key, 'hex'), result
+    from unnest(${results.map(({ key }) => hexOf(key))}::text[], ${results.map(({ result }) => result)}::text[])
+      as given (key, result)
     on conflict (workspace_id, key) do update set result = excluded.result, created_at = now()`;
+}
+
+/** The client cannot write an array of bytea. */
+function hexOf(key: Uint8Array): string {
+  return Buffer.from(key).toString("hex");
 }
 
 /**

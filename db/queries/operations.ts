@@ -30,15 +30,26 @@ export interface OperationRecord {
   completed_count: number;
   failed_count: number;
   error_message: string | null;
+  /** Its blocks wait for the network or the sandbox. */
+  waits: boolean;
+  max_price: number | null;
+  max_tokens: number | null;
+  max_failures: number | null;
+  /** While it is paused it is queued or running all the same. */
+  paused_at: string | null;
+  pause_reason: string | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;
   finished_at: string | null;
 }
 
+/** What an operation may spend before it is paused; null: whatever it takes. */
+export type Ceilings = Pick<OperationRecord, "max_price" | "max_tokens" | "max_failures">;
+
 const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, block_count,
-  done_block_count, cell_count, completed_count, failed_count, error_message, created_by, created_at, updated_at,
-  finished_at`;
+  done_block_count, cell_count, completed_count, failed_count, error_message, waits, max_price, max_tokens,
+  max_failures, paused_at, pause_reason, created_by, created_at, updated_at, finished_at`;
 
 export async function insertOperation(
   db: Scope,
@@ -48,16 +59,19 @@ export async function insertOperation(
     blockCount: number;
     cellCount: number;
     createdBy: string | null;
+    waits: boolean;
+    ceilings: Ceilings;
   },
 ): Promise<OperationRecord> {
   const { sql } = db;
-  const { scope } = operation;
+  const { scope, ceilings } = operation;
   const [row] = await sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
-      block_count, cell_count, created_by)
+      block_count, cell_count, created_by, waits, max_price, max_tokens, max_failures)
     values (${db.workspaceId}, ${operation.sheetId}, ${scope.columnKeys}::bigint[], ${scope.rowIndices}::integer[],
       ${scope.rowLimit}, ${scope.isCellList}, ${scope.statuses}::text[], ${operation.blockCount},
-      ${operation.cellCount}, ${operation.createdBy})
+      ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
+      ${ceilings.max_tokens}, ${ceilings.max_failures})
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
 }
@@ -199,6 +213,23 @@ export async function isBlockDone(db: Scope, operationId: string, blockIndex: nu
   return rows.length === 1;
 }
 
+/** Counts cells of a block that are saved out of those that it computes. */
+export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
+  await db.sql`
+    update operation_blocks set cell_count = greatest(0, cell_count - ${cellCount}), updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
+}
+
+/** Whether the block is still this claim's. */
+export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
+  return rows.length === 1;
+}
+
 /** Gives a block up if it is still this claim's. */
 export async function releaseBlock(db: Scope, block: BlockClaim): Promise<void> {
   await db.sql`
@@ -220,6 +251,10 @@ export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean
 /** Drops the blocks of operations that have ended: whatever still runs finds its operation ended. */
 export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<void> {
   await db.sql`
+    with saved_rows as (
+      delete from operation_saved_rows
+      where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])
+    )
     delete from operation_blocks
     where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])`;
 }
@@ -231,25 +266,30 @@ export async function markOperationRunning(db: Scope, operationId: string): Prom
 }
 
 /**
- * Counts a finished block. With the last one the operation is completed, and its cell_count becomes what was really
- * found, for rows may have come, gone or been computed by others since it was estimated.
+ * Counts what was saved of a block, and the block when all of it was. With the last one the operation is completed, and its
+ * cell_count becomes what was really found, for rows may have come, gone or been computed by others since it was estimated.
  */
 export async function addOperationProgress(
   db: Scope,
   operationId: string,
-  progress: { completed: number; failed: number },
+  progress: { completed: number; failed: number; doneBlocks: 0 | 1 },
 ): Promise<OperationRecord> {
   const { sql } = db;
+  const { completed, failed, doneBlocks } = progress;
+  const isLast = sql`done_block_count + ${doneBlocks} >= block_count`;
   const [row] = await sql<OperationRecord[]>`
     update operations
-    set done_block_count = done_block_count + 1,
-      completed_count = completed_count + ${progress.completed},
-      failed_count = failed_count + ${progress.failed},
-      cell_count = case when done_block_count + 1 >= block_count
-        then completed_count + failed_count + ${progress.completed + progress.failed}
-        else greatest(cell_count, completed_count + failed_count + ${progress.completed + progress.failed}) end,
-      status = case when done_block_count + 1 >= block_count then 'completed' else 'running' end::operation_status,
-      finished_at = case when done_block_count + 1 >= block_count then now() end,
+    set done_block_count = done_block_count + ${doneBlocks},
+      completed_count = completed_count + ${completed},
+      failed_count = failed_count + ${failed},
+      cell_count = case when ${isLast}
+        then completed_count + failed_count + ${completed + failed}
+        else greatest(cell_count, completed_count + failed_count + ${completed + failed}) end,
+      status = case when ${isLast} then 'completed' else 'running' end::operation_status,
+      finished_at = case when ${isLast} then now() end,
+      -- One that is paused when its last block lands has nothing left to resume.
+      paused_at = case when ${isLast} then null else paused_at end,
+      pause_reason = case when ${isLast} then null else pause_reason end,
       updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
@@ -269,7 +309,36 @@ export async function endOperations(
       : sql`sheet_id = any(${which.sheetIds}::uuid[])`;
   return sql<OperationRecord[]>`
     update operations
-    set status = ${end.status}, error_message = ${end.errorMessage ?? null}, finished_at = now(), updated_at = now()
+    set status = ${end.status}, error_message = ${end.errorMessage ?? null}, finished_at = now(), updated_at = now(),
+      paused_at = null, pause_reason = null
     where workspace_id = ${db.workspaceId} and ${selected} and status in ('queued', 'running')
     returning ${sql.unsafe(recordColumns)}`;
+}
+
+/** Stops an operation that is active until it is resumed; one that is paused already keeps its reason. */
+export async function pauseOperation(db: Scope, operationId: string, reason: string): Promise<void> {
+  await db.sql`
+    update operations set paused_at = now(), pause_reason = ${reason}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId} and status in ('queued', 'running')
+      and paused_at is null`;
+}
+
+/** Lets a paused operation go on, with these ceilings. */
+export async function unpauseOperation(db: Scope, operationId: string, ceilings: Ceilings): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    update operations
+    set paused_at = null, pause_reason = null, max_price = ${ceilings.max_price}, max_tokens = ${ceilings.max_tokens},
+      max_failures = ${ceilings.max_failures}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** Blocks of an operation that are done. */
+export async function listDoneBlocks(db: Scope, operationId: string): Promise<number[]> {
+  const rows = await db.sql<{ block_index: number }[]>`
+    select block_index from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'DONE'`;
+  return rows.map(({ block_index }) => block_index);
 }

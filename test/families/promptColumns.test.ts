@@ -49,6 +49,22 @@ describe("PROMPT_TEMPLATE", () => {
     });
     expect(cell.request_metrics?.latency_ms).toBeGreaterThan(0);
 
+    const [trace_id = ""] = cell.request_metrics?.trace_ids ?? [];
+    const { spans } = await sheet.client.expect(200, "getTrace", { params: { trace_id } });
+    expect(spans).toMatchObject([
+      { request_log_id: log?.id as number, attributes: { ...sheet.params, column_id: column.id } },
+    ]);
+    const traces = await sheet.client.expect(200, "searchTraces", {
+      body: {
+        filter_group: {
+          filters: [
+            { field: "trace_metadata", operator: "key_equals", nested_key: "table_id", value: sheet.params.table_id },
+          ],
+        },
+      } as never,
+    });
+    expect(traces.items.length).toBe(2);
+
     const found = await sheet.client.expect(200, "searchRequestLogs", {
       body: {
         filter_group: {
@@ -199,6 +215,36 @@ describe("PROMPT_TEMPLATE", () => {
     const sent = await during(() => theirs.addComputed("own", "PROMPT_TEMPLATE", inline("Say {word}")));
     expect(sent.length).toBe(1);
     expect((await requestLogs(mine.client)).length).toBe(1);
+  });
+
+  test("a run that is cancelled gives up the calls that are under way, and logs them", async () => {
+    const sheet = await sheetOf("a\nx\ny\n");
+    fake.answer(() => new Promise(() => {}));
+    const before = fake.requests.length;
+    await sheet.addColumn("out", "PROMPT_TEMPLATE", inline("Never answer {word}"));
+    const { active_operations } = await sheet.client.expect(200, "listOperations", { params: sheet.params });
+    const operation_id = active_operations[0]?.operation_id as string;
+    await waitFor("the calls", async () => fake.requests.length === before + 2);
+    await sheet.client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id } });
+    await waitFor("their logs", async () => (await requestLogs(sheet.client)).length === 2);
+    expect(await requestLogs(sheet.client)).toMatchObject([{ status: "ERROR" }, { status: "ERROR" }]);
+    expect(await sheet.statuses("out")).toEqual(["STALE", "STALE"]);
+  });
+
+  test("what is answered is saved while the rest of the rows waits for slow answers", async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `r${row}\n`).join("");
+    const sheet = await sheetOf(`a\n${rows}`);
+    const slow = Promise.withResolvers<void>();
+    fake.answer(async (request) => {
+      if (lastText(request) === "Say r39") await slow.promise;
+      return { text: "said" };
+    });
+    await sheet.addColumn("out", "PROMPT_TEMPLATE", inline("Say {word}"));
+    await waitFor("cells of other rows", async () => (await sheet.statuses("out"))[0] === "COMPLETED");
+    const { active_operations } = await sheet.client.expect(200, "listOperations", { params: sheet.params });
+    expect(active_operations[0]?.completed_count).toBeGreaterThan(0);
+    slow.resolve();
+    await waitFor("the rest", async () => (await sheet.statuses("out")).every((status) => status === "COMPLETED"));
   });
 
   test("a run that is cancelled begins no more calls and saves none", async () => {

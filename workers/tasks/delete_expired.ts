@@ -9,7 +9,7 @@ import type { TaskContext } from "../task.ts";
 const batch = 5_000;
 
 /** Deletes what is kept for a time that is over. Runs by the clock (workers/cron.ts). */
-export async function delete_expired({ sql }: TaskContext): Promise<void> {
+export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise<void> {
   for (const deleteOld of [
     deleteOldIdempotencyKeys,
     deleteOldModelResults,

@@ -1,7 +1,7 @@
 import { failOperation, waitForBlock } from "../../core/engine/planOperation.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
+import type { JobAttempt, Task, TaskContext } from "../task.ts";
 
 export interface RunBlockPayload {
   workspace_id: number;
@@ -9,13 +9,20 @@ export interface RunBlockPayload {
   block_index: number;
 }
 
-export const run_block: Task<RunBlockPayload> = async ({ sql }, payload, job) => {
+export const run_block: Task<RunBlockPayload> = (context, payload, job) => runBlockTask(context, payload, job, false);
+
+export async function runBlockTask(
+  { sql, stopping }: TaskContext,
+  payload: RunBlockPayload,
+  job: JobAttempt,
+  waits: boolean,
+): Promise<void> {
   const db = workspaceScope(sql, payload.workspace_id);
   const block = { operationId: payload.operation_id, blockIndex: payload.block_index };
   try {
-    if ((await runBlock(db, block)) === "busy") await waitForBlock(db, block);
+    if ((await runBlock(db, block, stopping)) !== "done") await waitForBlock(db, block, waits);
   } catch (error) {
     if (job.isLast) await failOperation(db, block.operationId);
     throw error;
   }
-};
+}

@@ -1,12 +1,13 @@
+import type { Cost } from "../../models/budget.ts";
 import type { ModelCall } from "../../models/callModel.ts";
-import { callModels, type PaidAnswer } from "../../models/callModels.ts";
+import { type CallOutcome, callModels, costOf, type PaidAnswer } from "../../models/callModels.ts";
 import type { Variables } from "../../models/credentials.ts";
 import type { ModelFault } from "../../models/modelFault.ts";
-import { recordRequestLogs } from "../../requests/recordRequestLogs.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "../../requests/requestLogDraft.ts";
 import { asStorable } from "../../telemetry/conventions/json.ts";
 import type { PromptModel, PromptTemplate } from "../../templates/blueprint.ts";
-import type { Json, PrimitiveRun, RequestMetrics } from "../primitive.ts";
+import { CellFault, type Json, NotComputed, type PrimitiveRun, type RequestMetrics } from "../primitive.ts";
+import { logCalls } from "./logCalls.ts";
 
 /** A filled prompt for a model, and where it comes from. */
 export interface Question {
@@ -17,9 +18,16 @@ export interface Question {
 }
 
 /** What became of a question. */
-export type Asked =
-  | { answer: PaidAnswer; fault?: never; requestId: number | null }
-  | { answer?: never; fault: ModelFault; requestId: number | null };
+export type Asked = {
+  /** Of the call that was sent; null when none was. */
+  requestId: number | null;
+  traceId: string | null;
+} & (
+  | { answer: PaidAnswer; fault?: never }
+  | { answer?: never; fault: ModelFault }
+  /** The run ended or paused before its turn. */
+  | { answer?: never; fault?: never; isHeldBack: true }
+);
 
 export interface AskOptions {
   variables: Variables;
@@ -27,32 +35,39 @@ export interface AskOptions {
 }
 
 /**
- * Asks questions at once and logs each request that was sent, also one that failed. The logs are written together as
- * soon as these questions are answered, in a transaction of their own and not in the one that saves the block: what was
- * paid for is to be seen also when its cell was edited meanwhile or the run was cancelled. A process that dies in
- * between leaves paid answers without a log; they are kept, and the next attempt reuses them. A reused answer was sent
- * by nobody and gets no log.
+ * Asks questions at once and logs each request that was sent, also one that failed, with a span of its own. Logs and spans
+ * are written together as soon as these questions are answered, in a transaction of their own and not in the one that
+ * saves the block: what was paid for is to be seen also when its cell was edited meanwhile or the run was cancelled. A
+ * process that dies in between leaves paid answers without a log; they are kept, and the next attempt reuses them. A
+ * reused answer was sent by nobody and gets no log.
  */
 export async function askModels(
   run: PrimitiveRun,
   questions: readonly Question[],
   { variables, reuse }: AskOptions,
 ): Promise<Asked[]> {
-  const { workspaceId } = run;
-  const calls = questions.map(({ template, model }) => ({ workspaceId, template, model, variables }));
-  const outcomes = await callModels(run.db, calls, { reuse });
-  const drafts = outcomes.map((outcome, index): RequestLogDraft | null => {
-    const question = questions[index] as Question;
-    if (outcome.answer) return outcome.answer.isReused ? null : draftOfAnswer(run, question, outcome.answer);
-    return outcome.sent ? draftOfFault(run, question, outcome.fault, outcome.sent) : null;
-  });
+  const { workspaceId, signal, budget } = run;
+  const calls = questions.map(({ template, model }) => ({ workspaceId, template, model, variables, signal }));
+  const outcomes = await callModels(run.db, calls, { reuse, budget });
+  const drafts = outcomes.map((outcome, index) => draftOfOutcome(run, questions[index] as Question, outcome));
   const sent = drafts.filter((draft) => draft !== null);
-  const logs = sent.length === 0 ? [] : await run.db.transaction((tx) => recordRequestLogs(tx, sent));
+  const logged = await logCalls(run, sent, costOfAll(outcomes));
   let next = 0;
-  return outcomes.map(({ answer, fault }, index): Asked => {
-    const requestId = drafts[index] === null ? null : (logs[next++]?.id ?? null);
-    return answer ? { answer, requestId } : { fault, requestId };
+  return outcomes.map((outcome, index): Asked => {
+    const log = drafts[index] === null ? undefined : logged[next++];
+    return { ...outcome, requestId: log?.requestId ?? null, traceId: log?.traceId ?? null };
   });
+}
+
+function draftOfOutcome(run: PrimitiveRun, question: Question, outcome: CallOutcome): RequestLogDraft | null {
+  if (outcome.answer) return outcome.answer.isReused ? null : draftOfAnswer(run, question, outcome.answer);
+  return outcome.fault && outcome.sent ? draftOfFault(run, question, outcome.fault, outcome.sent) : null;
+}
+
+function costOfAll(outcomes: readonly CallOutcome[]): Cost {
+  const costs = outcomes.flatMap(({ answer }) => (answer && !answer.isReused ? [costOf(answer)] : []));
+  const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
+  return { price: sum("price"), tokens: sum("tokens"), requests: sum("requests") };
 }
 
 function draftOf(run: PrimitiveRun, { template, model, prompt, inputVariables }: Question) {
@@ -64,7 +79,7 @@ function draftOf(run: PrimitiveRun, { template, model, prompt, inputVariables }:
     parameters: (model.parameters ?? {}) as JsonObject,
     prompt: prompt ?? null,
     promptInputVariables: inputVariables ?? {},
-    metadata: { table_id: run.tableId, sheet_id: run.sheetId, column_id: run.columnId },
+    metadata: run.tags,
   };
 }
 
@@ -99,6 +114,12 @@ function empty(type: "chat" | "completion"): Blueprint {
   return type === "chat" ? { type, messages: [] } : { type, content: [] };
 }
 
+/** @throws CellFault with the reason why there is no answer; NotComputed when nobody was asked */
+export function answerOf(asked: Asked): PaidAnswer {
+  if (asked.answer) return asked.answer;
+  throw asked.fault ? new CellFault(asked.fault.message) : new NotComputed();
+}
+
 /** What the requests of one cell took. */
 export function metricsOf(asked: readonly Asked[]): RequestMetrics {
   const paid = asked.flatMap(({ answer }) => (answer && !answer.isReused ? [answer] : []));
@@ -111,7 +132,7 @@ export function metricsOf(asked: readonly Asked[]): RequestMetrics {
     price: sum(({ price }) => price),
     input_tokens: sum(({ usage }) => usage?.inputTokens),
     output_tokens: sum(({ usage }) => usage?.outputTokens),
-    trace_ids: [],
+    trace_ids: asked.flatMap(({ traceId }) => traceId ?? []),
     reused_count: asked.filter(({ answer }) => answer?.isReused).length,
   };
 }

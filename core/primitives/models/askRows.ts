@@ -1,7 +1,7 @@
 import { readEnvVars } from "../../secrets/envVars.ts";
 import type { Message, PromptModel, PromptTemplate } from "../../templates/blueprint.ts";
 import { CellFault, type Computed, type Json, type PrimitiveRun } from "../primitive.ts";
-import { type Asked, askModels, metricsOf } from "./askModels.ts";
+import { type Asked, answerOf, askModels, metricsOf } from "./askModels.ts";
 import { columnModel, type Engine, languageSetting } from "./columnModel.ts";
 import { inChunks } from "./inChunks.ts";
 import { asCell, storedCell } from "./storedCell.ts";
@@ -48,10 +48,7 @@ export async function askRows(
 }
 
 function cellOf({ read }: RowQuestions, asked: Asked[]): Computed {
-  const answers = asked.map(({ answer, fault }) => {
-    if (fault) throw new CellFault(fault.message);
-    return answer;
-  });
+  const answers = asked.map(answerOf);
   return { ...read(answers), ...(asked.length > 0 && { metrics: metricsOf(asked) }) };
 }
 

@@ -1,14 +1,14 @@
 import pLimit from "p-limit";
-import { CellFault, type Computed, type PrimitiveRun } from "../primitive.ts";
+import { type CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
 
 /** Rows that are filled in, asked and logged together. */
-const rowsAtOnce = 32;
+const rowsAtOnce = 64;
 /** More than one, so that the slots of the workspace are never empty while one of them waits for its last answer. */
 const chunksAtOnce = 4;
 
 /**
- * Computes rows in chunks, some of them at once. A run that was cancelled begins no other chunk, so that nothing more is
- * paid for; what the rest gives is never saved.
+ * Computes rows in chunks, some of them at once. A run that was cancelled or paused begins no other chunk, so that nothing
+ * more is paid for.
  */
 export async function inChunks<Row>(
   rows: readonly Row[],
@@ -19,7 +19,7 @@ export async function inChunks<Row>(
   const chunks: Row[][] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) chunks.push(rows.slice(from, from + rowsAtOnce));
   const computeWanted = async (chunk: Row[]) =>
-    (await run.isWanted()) ? compute(chunk) : chunk.map(() => new CellFault("The run was cancelled."));
+    (await run.isWanted()) ? compute(chunk) : chunk.map(() => new NotComputed());
   try {
     return (await Promise.all(chunks.map((chunk) => limit(computeWanted, chunk)))).flat();
   } catch (error) {

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
-import { listModelResults, putModelResult } from "../../../db/queries/modelResults.ts";
-import { nowUs } from "../../models/callModel.ts";
+import { listModelResults } from "../../../db/queries/modelResults.ts";
+import type { Cost } from "../../models/budget.ts";
+import { HeldBack, nowUs } from "../../models/callModel.ts";
 import { accessOf, type Variables } from "../../models/credentials.ts";
 import { type Embeddings, embedTexts } from "../../models/embedTexts.ts";
+import { keepResult } from "../../models/keepResults.ts";
 import { ModelFault } from "../../models/modelFault.ts";
-import { recordRequestLogs } from "../../requests/recordRequestLogs.ts";
+import { priceOf } from "../../requests/price.ts";
 import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
 import type { PromptModel } from "../../templates/blueprint.ts";
 import { canonicalJson } from "../../values/json.ts";
-import { CellFault, type Computed, type PrimitiveRun } from "../primitive.ts";
+import { CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
+import { logCalls } from "./logCalls.ts";
 
 type Pair = [one: string, other: string];
 
@@ -46,23 +49,29 @@ export async function similarities(
     }),
   );
   const drafts = compared.flatMap(({ draft }) => draft ?? []);
-  const logs = drafts.length === 0 ? [] : await run.db.transaction((tx) => recordRequestLogs(tx, drafts));
+  const costs = drafts.filter(({ status }) => status !== "ERROR").map(costOfDraft);
+  const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
+  const logs = await logCalls(run, drafts, { price: sum("price"), tokens: sum("tokens"), requests: sum("requests") });
   let next = 0;
   return compared.map(({ value, draft }) => {
     const log = draft ? logs[next++] : undefined;
     if (value instanceof CellFault) return value;
     const metrics = {
       request_count: draft ? 1 : 0,
-      request_ids: log ? [log.id] : [],
+      request_ids: log ? [log.requestId] : [],
       latency_ms: draft ? (draft.endUs - draft.startUs) / 1000 : 0,
-      price: log?.price ?? 0,
+      price: draft?.price ?? 0,
       input_tokens: draft?.inputTokens ?? 0,
       output_tokens: 0,
-      trace_ids: [],
+      trace_ids: log ? [log.traceId] : [],
       reused_count: draft ? 0 : 1,
     };
     return { value, metrics };
   });
+}
+
+function costOfDraft({ price, inputTokens }: RequestLogDraft): Cost {
+  return { price: price ?? 0, tokens: inputTokens ?? 0, requests: 1 };
 }
 
 function keysOf(pairs: readonly Pair[], { model, variables }: Options): Buffer[] | CellFault {
@@ -84,13 +93,17 @@ async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, vari
   const { provider, name } = model;
   const startUs = nowUs();
   try {
-    const call = { workspaceId: run.workspaceId, provider, model: name, texts: pair, variables };
+    const { workspaceId, signal, budget } = run;
+    const maySend = () => budget.maySend();
+    const call = { workspaceId, provider, model: name, texts: pair, variables, signal, maySend };
     const embeddings = await embedTexts(call);
     const value = cosine(embeddings);
-    if (value !== null) await putModelResult(run.db, { key, result: String(value) });
+    if (value !== null) await keepResult(run.db, { key, result: String(value) });
     const draft = draftOf(run, pair, model, embeddings);
+    budget.spend(costOfDraft(draft));
     return { value: value ?? new CellFault("The provider gave no embeddings."), draft };
   } catch (error) {
+    if (error instanceof HeldBack || run.signal.aborted) return { value: new NotComputed(), draft: null };
     if (!(error instanceof ModelFault)) throw error;
     const { errorType, message } = error;
     const draft = draftOf(run, pair, model, { startUs, endUs: nowUs(), inputTokens: null });
@@ -127,6 +140,15 @@ function draftOf(
     startUs,
     endUs,
     inputTokens,
-    metadata: { table_id: run.tableId, sheet_id: run.sheetId, column_id: run.columnId },
+    price: priceOf({
+      provider,
+      model: name,
+      startUs,
+      inputTokens: inputTokens ?? 0,
+      outputTokens: 0,
+      cachedTokens: 0,
+      cacheWriteTokens: 0,
+    }),
+    metadata: run.tags,
   };
 }

@@ -1,0 +1,82 @@
+/** How a list is worked through in groups. */
+export interface Grouping<Item, Part> {
+  items: readonly Item[];
+  /** Items of a group, at the most. */
+  size: number;
+  /** Whether another group may begin. */
+  mayBegin(): boolean;
+  compute(group: Item[]): Promise<Part>;
+  /** Saves what was computed since it was called last. Never called twice at once. */
+  save(parts: Part[]): Promise<void>;
+}
+
+/** Groups that are under way at once: while the first are saved or wait for their last answers, the rest go on. */
+const groupsAtOnce = 4;
+/** What was computed is saved after this time at the latest, so that progress is seen. */
+const saveEveryMs = 1000;
+/** Groups that take longer are made smaller: one slow answer should not keep many others waiting. */
+const slowGroupMs = 1500;
+const smallestShare = 8;
+
+/**
+ * Computes items in groups, some at once, and saves what is ready about every second, while others are being computed. What
+ * is left when no group may begin any more is not computed.
+ * @returns what was computed and not saved yet
+ */
+export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Promise<Part[]> {
+  const { items, compute, save } = grouping;
+  const smallest = Math.max(1, Math.floor(grouping.size / smallestShare));
+  let ready: Part[] = [];
+  let size = smallest;
+  let next = 0;
+  let underWay = 0;
+  const running = new Set<Promise<void>>();
+  const begin = () => {
+    const group = items.slice(next, next + size);
+    next += group.length;
+    underWay += group.length;
+    const startedAt = performance.now();
+    const one = compute(group)
+      .then((part) => {
+        ready.push(part);
+        size = performance.now() - startedAt > slowGroupMs ? smallest : grouping.size;
+      })
+      .finally(() => {
+        underWay -= group.length;
+        running.delete(one);
+      });
+    running.add(one);
+  };
+  const mayBegin = () =>
+    next < items.length && (underWay === 0 || underWay + size <= groupsAtOnce * grouping.size) && grouping.mayBegin();
+  let saving: Promise<void> | null = null;
+  let savedAt = performance.now();
+  const saveReady = async () => {
+    const parts = ready;
+    ready = [];
+    await save(parts);
+    savedAt = performance.now();
+    saving = null;
+  };
+  try {
+    for (;;) {
+      while (mayBegin()) begin();
+      if (running.size === 0) break;
+      if (ready.length > 0 && !saving && performance.now() - savedAt >= saveEveryMs) saving = saveReady();
+      const timer = ready.length > 0 && !saving ? [after(savedAt + saveEveryMs)] : [];
+      await Promise.race([...running, ...(saving ? [saving] : []), ...timer.map(({ promise }) => promise)]);
+      for (const { cancel } of timer) cancel();
+    }
+    await saving;
+    return ready;
+  } finally {
+    // Nothing of this goes on behind the back of whoever hears of a failure.
+    await Promise.allSettled([...running, saving]);
+  }
+}
+
+function after(atMs: number): { promise: Promise<void>; cancel(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, Math.max(0, atMs - performance.now()));
+  return { promise, cancel: () => clearTimeout(timer) };
+}

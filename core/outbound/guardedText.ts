@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+import {
+  brokenOff,
+  type Call,
+  decompressed,
+  defaultMaxResponseBytes,
+  defaultTimeoutMs,
+  type FirstRequest,
+  followed,
+  headersOfAnswer,
+  type OutboundLimits,
+  statusOf,
+} from "./guardedFetch.ts";
+import { OutboundFault } from "./outboundFault.ts";
+import { addressPolicy } from "./policy.ts";
+
+export interface TextRequest extends Omit<FirstRequest, "redirect"> {
+  body: Uint8Array | string | null;
+  signal?: AbortSignal | null | undefined;
+}
+
+export interface TextAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * guardedFetch for calls whose answer is wanted as one text: the same rules, without the objects of fetch in between,
+ * which took half of the time of a call.
+ * @throws OutboundFault; the abort reason of `signal`
+ */
+export async function guardedText(
+  { body, signal: given, ...request }: TextRequest,
+  limits: OutboundLimits = {},
+): Promise<TextAnswer> {
+  given?.throwIfAborted();
+  const ended = new AbortController();
+  const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs;
+  const timer = setTimeout(() => {
+    ended.abort(new OutboundFault("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
+  }, timeoutMs);
+  const abort = () => ended.abort(given?.reason);
+  given?.addEventListener("abort", abort, { once: true });
+  const { signal } = ended;
+  const call: Call = { signal, policy: limits.policy ?? addressPolicy(), done: () => clearTimeout(timer) };
+  try {
+    const { answer, url } = await followed({ ...request, redirect: "follow" }, body, call);
+    const status = statusOf(answer, url);
+    const headers = headersOfAnswer(answer);
+    const text = await textOf(answer, headers, signal, limits.maxResponseBytes ?? defaultMaxResponseBytes);
+    return { status, headers, text };
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    call.done();
+    given?.removeEventListener("abort", abort);
+  }
+}
+
+function textOf(answer: IncomingMessage, headers: Headers, signal: AbortSignal, maxBytes: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const source = decompressed(answer, headers);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const fail = (reason: unknown) => {
+    source.destroy();
+    answer.destroy();
+    reject(reason);
+  };
+  source.on("data", (chunk: Uint8Array) => {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) fail(new OutboundFault("too_large", `The answer has more than ${maxBytes} bytes.`));
+    else chunks.push(chunk);
+  });
+  source.on("end", () => resolve(new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
+  source.on("error", (error) => fail(brokenOff(error)));
+  source.on("aborted", () => fail(brokenOff(new Error("the connection was closed"))));
+  signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+  return promise;
+}
