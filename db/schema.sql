@@ -179,6 +179,48 @@ create table columns_history (
   constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
 );
 
+create table dataset_groups (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  folder_id integer,
+  table_id uuid not null,
+  last_version_number integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint dataset_groups_pkey PRIMARY KEY (workspace_id, id),
+  constraint dataset_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint dataset_groups_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
+  constraint dataset_groups_workspace_id_table_id_fkey FOREIGN KEY (workspace_id, table_id) REFERENCES tables(workspace_id, id)
+);
+
+create table datasets (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  dataset_group_id integer not null,
+  version_number integer not null default '-1'::integer,
+  sheet_id uuid not null,
+  sheet_version integer,
+  column_names text[] not null default '{}'::text[],
+  row_count integer not null default 0,
+  filter_params json,
+  import_id text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint datasets_pkey PRIMARY KEY (workspace_id, id),
+  constraint datasets_published_ones_are_fixed CHECK (
+CASE
+    WHEN (version_number = '-1'::integer) THEN (sheet_version IS NULL)
+    ELSE ((version_number > 0) AND (sheet_version IS NOT NULL) AND (import_id IS NULL))
+END),
+  constraint datasets_workspace_id_dataset_group_id_fkey FOREIGN KEY (workspace_id, dataset_group_id) REFERENCES dataset_groups(workspace_id, id),
+  constraint datasets_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
 create table env_vars (
   workspace_id integer not null,
   id integer not null generated always as identity,
@@ -619,6 +661,7 @@ create table sheet_imports (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   log_settings json,
+  dataset_id integer,
   constraint sheet_imports_pkey PRIMARY KEY (workspace_id, operation_id),
   constraint sheet_imports_fields_have_slots CHECK ((cardinality(field_names) = cardinality(field_slots))),
   constraint sheet_imports_progress_is_percent CHECK (((progress >= 0) AND (progress <= 100))),
@@ -797,8 +840,10 @@ create table tables (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  serves text,
   constraint tables_pkey PRIMARY KEY (workspace_id, id),
   constraint tables_folder_exists FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
+  constraint tables_serve_a_family CHECK ((serves = ANY (ARRAY['dataset_group'::text, 'report'::text]))),
   constraint tables_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -1061,6 +1106,14 @@ CREATE INDEX columns_by_source ON public.columns USING btree (workspace_id, sour
 CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (workspace_id, sheet_id, title);
 
 CREATE INDEX columns_with_prompts ON public.columns USING btree (workspace_id) WHERE (type = ANY (ARRAY['PROMPT_TEMPLATE'::text, 'CONVERSATION_SIMULATOR'::text, 'FOR_LOOP'::text, 'WHILE_LOOP'::text]));
+
+CREATE INDEX dataset_groups_by_folder ON public.dataset_groups USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX dataset_groups_have_a_name_of_their_own ON public.dataset_groups USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX datasets_numbers_are_unique ON public.datasets USING btree (workspace_id, dataset_group_id, version_number) WHERE (version_number > 0);
+
+CREATE UNIQUE INDEX datasets_one_draft_a_group ON public.datasets USING btree (workspace_id, dataset_group_id) WHERE ((version_number = '-1'::integer) AND (deleted_at IS NULL));
 
 CREATE INDEX events_by_age ON public.events USING btree (at);
 

@@ -1,7 +1,9 @@
 // Written by `bun run generate` from openapi.yaml; do not edit.
 
 import type { Handlers } from "../handlers/handler.ts";
+import { addRequestLogToDatasetVersion } from "../handlers/datasets/addRequestLogToDatasetVersion.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
+import { attachDatasetGroupExternalId } from "../handlers/external-ids/attachDatasetGroupExternalId.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
 import { attachSkillCollectionExternalId } from "../handlers/external-ids/attachSkillCollectionExternalId.ts";
@@ -14,6 +16,10 @@ import { configureSheetScore } from "../handlers/scores/configureSheetScore.ts";
 import { createAbRelease } from "../handlers/prompts/createAbRelease.ts";
 import { createApiKey } from "../handlers/administration/createApiKey.ts";
 import { createColumn } from "../handlers/columns/createColumn.ts";
+import { createDatasetGroup } from "../handlers/datasets/createDatasetGroup.ts";
+import { createDatasetVersionFromFile } from "../handlers/datasets/createDatasetVersionFromFile.ts";
+import { createDatasetVersionFromFilterParams } from "../handlers/datasets/createDatasetVersionFromFilterParams.ts";
+import { createDraftDatasetVersion } from "../handlers/datasets/createDraftDatasetVersion.ts";
 import { createFolder } from "../handlers/folders/createFolder.ts";
 import { createGroup } from "../handlers/tracking/createGroup.ts";
 import { createMcpServer } from "../handlers/mcp-servers/createMcpServer.ts";
@@ -46,6 +52,7 @@ import { deleteToolEnvVar } from "../handlers/tools/deleteToolEnvVar.ts";
 import { deleteToolLabel } from "../handlers/tools/deleteToolLabel.ts";
 import { deleteWebhook } from "../handlers/webhooks/deleteWebhook.ts";
 import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
+import { detachDatasetGroupExternalId } from "../handlers/external-ids/detachDatasetGroupExternalId.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
 import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
 import { detachSkillCollectionExternalId } from "../handlers/external-ids/detachSkillCollectionExternalId.ts";
@@ -85,6 +92,9 @@ import { listAbReleases } from "../handlers/prompts/listAbReleases.ts";
 import { listApiKeys } from "../handlers/administration/listApiKeys.ts";
 import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
 import { listColumns } from "../handlers/columns/listColumns.ts";
+import { listDatasetGroupExternalIds } from "../handlers/external-ids/listDatasetGroupExternalIds.ts";
+import { listDatasetRows } from "../handlers/datasets/listDatasetRows.ts";
+import { listDatasets } from "../handlers/datasets/listDatasets.ts";
 import { listEvents } from "../handlers/webhooks/listEvents.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
@@ -129,6 +139,7 @@ import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplate
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
+import { saveDraftDatasetVersion } from "../handlers/datasets/saveDraftDatasetVersion.ts";
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
 import { searchTraces } from "../handlers/traces/searchTraces.ts";
 import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
@@ -298,6 +309,17 @@ export const handlers: Handlers = {
   listSkillCollectionExternalIds,
   attachSkillCollectionExternalId,
   detachSkillCollectionExternalId,
+  listDatasets,
+  listDatasetRows,
+  createDatasetGroup,
+  listDatasetGroupExternalIds,
+  attachDatasetGroupExternalId,
+  detachDatasetGroupExternalId,
+  createDatasetVersionFromFile,
+  createDatasetVersionFromFilterParams,
+  createDraftDatasetVersion,
+  addRequestLogToDatasetVersion,
+  saveDraftDatasetVersion,
   listAuditEvents,
   listWebhooks,
   createWebhook,

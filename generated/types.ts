@@ -2969,6 +2969,277 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List datasets
+         * @deprecated
+         * @description The versions of all dataset groups, drafts (`version_number` -1) included, the newest first. Filters are combined
+         *     with "and". In place of this list, new work lists the [versions of a sheet](#tag/Versions/operation/listVersions).
+         *
+         *     `filter_query` takes the fields `id`, `name` (of the group), `version_number`, `created_at`, `updated_at`,
+         *     `row_count`, `column_names` (as an array) and `is_dynamic` (a boolean: made from a search that can be made again).
+         */
+        get: operations["listDatasets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/datasets/{dataset_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the version of a dataset group.
+                 * @example 7
+                 */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the rows of a dataset
+         * @deprecated
+         * @description A page of the rows of a version, or of a draft as it is now. `q` keeps the rows in which a cell contains a text,
+         *     `filter_query` those whose cells fulfil conditions; `total` and `pages` are about what is left. In place of this,
+         *     new work lists the [rows of a sheet](#tag/Rows/operation/listRows).
+         *
+         *     The fields of `filter_query` are the names of the columns. Each takes `is`, `is_not`, `in`, `not_in`, `contains`,
+         *     `not_contains`, `starts_with`, `ends_with`, `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `between` (texts that are
+         *     numbers are compared as numbers), `is_empty` and `is_not_empty`. With `nested_key` the condition is about what
+         *     lies under that key of a cell that holds JSON; dots go down.
+         */
+        get: operations["listDatasetRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a dataset group
+         * @deprecated
+         * @description Creates a group with its first draft, which is blank: fill it with a file, with request logs or row by row. A second draft is refused as long as it has this one. In place of it, new work [creates a table](#tag/Tables/operation/createTable).
+         */
+        post: operations["createDatasetGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-groups/{dataset_group_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the dataset group.
+                 * @example 3
+                 */
+                dataset_group_id: components["parameters"]["DatasetGroupId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of a dataset group
+         * @deprecated
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listDatasetGroupExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to a dataset group
+         * @deprecated
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachDatasetGroupExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-groups/{dataset_group_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the dataset group.
+                 * @example 3
+                 */
+                dataset_group_id: components["parameters"]["DatasetGroupId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from a dataset group
+         * @deprecated
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachDatasetGroupExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-versions/from-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a dataset version from a file
+         * @deprecated
+         * @description Makes the next version of a group from a CSV or JSON file. The answer comes at once and names the draft; when its
+         *     rows are there it becomes a version with a number, and the event `dataset_version_created_by_file` says so. All
+         *     rows land or none; `dataset_version_created_by_file_failed` then says what was wrong. A draft that the group had
+         *     gives its place to the file's rows when those are there, and stays as it is when they are refused.
+         *
+         *     CSV has its columns in the first line. JSON is a list of objects, or one object on each line; their keys are the
+         *     columns and their values stay JSON. A file is taken as it is: a column without a name becomes `column_3`, one
+         *     that is there twice gets a number behind its name, and a line with more or fewer fields than the first is cut or
+         *     filled. In place of this, new work [creates a sheet](#tag/Sheets/operation/createSheet).
+         */
+        post: operations["createDatasetVersionFromFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-versions/from-filter-params": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a dataset version from request logs
+         * @deprecated
+         * @description Makes the next version of a group from request logs: those that `request_log_ids` lists, or the first that
+         *     `filter_group` and `q` find. What is found is settled before the answer; the rows follow as for a file, and the
+         *     event is `dataset_version_created_from_filter_params`. Nothing found makes a version without rows.
+         *
+         *     The columns are the input variables, then `request_log_id`, `promptlayer_url`, `prompt`, `response`, `model`,
+         *     `tags`, `scores` and `metadata`; one of these that is called like a variable gets `log_` before its name.
+         *
+         *     A search is kept as `filter_params`, so that a run may ask for it again (`refresh_dataset`); a list of ids is
+         *     not. The flat filters of former times (`tags`, `metadata`, `start_time`) are refused. In place of this, new
+         *     work [creates a sheet](#tag/Sheets/operation/createSheet) from request logs.
+         */
+        post: operations["createDatasetVersionFromFilterParams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-versions/create-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft of a dataset
+         * @deprecated
+         * @description Makes the draft of a group: blank, or with the rows of one of its versions. A group has one draft at most, and a new group has one already.
+         */
+        post: operations["createDraftDatasetVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-versions/add-request-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a request log to the draft of a dataset
+         * @deprecated
+         * @description Appends one row to the draft, with the columns that a version from request logs has. Columns that the draft does not have yet are put behind the others.
+         */
+        post: operations["addRequestLogToDatasetVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/dataset-versions/save-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save the draft of a dataset as a version
+         * @deprecated
+         * @description Makes the draft the next version of its group; it keeps its id and never changes again. A draft without rows may be saved too. The version is there when the answer comes.
+         */
+        post: operations["saveDraftDatasetVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -3686,6 +3957,26 @@ export interface webhooks {
          * @description A dataset has a new version from request logs.
          */
         post: operations["onDatasetVersionCreatedFromFilterParams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dataset_version_created_from_filter_params_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dataset version could not be made from request logs
+         * @description A dataset version could not be made from request logs. *Sheaf addition.*
+         */
+        post: operations["onDatasetVersionCreatedFromFilterParamsFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10511,6 +10802,197 @@ export interface components {
             skill_collection: components["schemas"]["SkillCollection"];
             version: components["schemas"]["SkillCollectionVersion"];
         };
+        /** @description Always null; keys do not belong to people here. The name of the key is in the audit trail. */
+        UserId: null;
+        /** @description A named container of versions. */
+        DatasetGroup: {
+            /** @description Its id. */
+            id: number;
+            /** @description Its name, which no other group has. */
+            name: string;
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description Whether it was deleted. */
+            is_deleted: boolean;
+        };
+        /** @description A version of a dataset group. */
+        Dataset: {
+            /** @description Id of the version, also when it was a draft before. */
+            id: number;
+            /** @description Id of its group. */
+            dataset_group_id: number;
+            /** @description 1, 2, 3 …, or -1 for the draft. */
+            version_number: number;
+            /** @description The names of its columns, in order. */
+            column_names: string[];
+            /** @description The search that it was made from, as it was sent; null for files, lists of ids and what was put together. */
+            filter_params: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether it was deleted with its group. */
+            is_deleted: boolean;
+            user_id: components["schemas"]["UserId"];
+            /** @description How many rows it has. *Sheaf addition.* */
+            row_count: number;
+            /**
+             * Format: date-time
+             * @description When it was made. *Sheaf addition.*
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last. *Sheaf addition.*
+             */
+            updated_at: string;
+            dataset_group: components["schemas"]["DatasetGroup"];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description This page, from 1. */
+        PageNumber: number;
+        /** @description Items on a page. */
+        PageSize: number;
+        /** @description Items that match, on all pages. */
+        ItemTotal: number;
+        /** @description Pages that there are. */
+        PageCount: number;
+        /** @description A page of datasets. */
+        ListDatasetsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description The datasets of the page. */
+            datasets: components["schemas"]["Dataset"][];
+            page: components["schemas"]["PageNumber"];
+            per_page: components["schemas"]["PageSize"];
+            total: components["schemas"]["ItemTotal"];
+            pages: components["schemas"]["PageCount"];
+        };
+        /** @description A cell of a dataset. */
+        DatasetRowCell: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "dataset";
+            /** @description The value, JSON where the cell holds that; null for a blank cell. */
+            value: unknown;
+        };
+        /** @description A page of rows. */
+        ListDatasetRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description The names of the columns. */
+            columns: string[];
+            /** @description The rows; each has a cell for every column, in their order. */
+            rows: components["schemas"]["DatasetRowCell"][][];
+            page: components["schemas"]["PageNumber"];
+            per_page: components["schemas"]["PageSize"];
+            pages: components["schemas"]["PageCount"];
+            total: components["schemas"]["ItemTotal"];
+        };
+        /** @description The new group. */
+        CreateDatasetGroupRequest: {
+            /** @description Its name; no other group may have it. Left out or blank, it is "Dataset" and a number. */
+            name?: string | null;
+            /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+            workspace_id?: number | null;
+            /** @description The folder to put it into; left out or null, it lies at the root. */
+            folder_id?: number | null;
+            external_ids?: components["schemas"]["NewExternalIds"];
+        };
+        /** @description The new group and its draft. */
+        CreateDatasetGroupResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            dataset_group: components["schemas"]["DatasetGroup"];
+            dataset: components["schemas"]["Dataset"];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description Id of the dataset group. */
+        DatasetGroupReference: number;
+        /** @description The group and the file. */
+        CreateDatasetVersionFromFileRequest: {
+            dataset_group_id: components["schemas"]["DatasetGroupReference"];
+            /** @description Name of the file. It ends in `.csv` or `.json`, in any letter case, which says how to read it. */
+            file_name: string;
+            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). */
+            file_content_base64: string;
+        };
+        /** @description The draft that becomes a version. */
+        CreateDatasetVersionFromFileResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description Id of the draft, and of the version that it becomes. */
+            dataset_id: number;
+            /** @description Id of the group. */
+            dataset_group_id: number;
+            /**
+             * @description Always -1, for it is a draft yet.
+             * @constant
+             */
+            version_number: -1;
+        };
+        /** @description The group and which request logs; unknown properties are refused. */
+        CreateDatasetVersionFromFilterParamsRequest: {
+            dataset_group_id: components["schemas"]["DatasetGroupReference"];
+            /** @description These logs, in this order; then `filter_group` and `q` do not count. */
+            request_log_ids?: number[] | null;
+            filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
+            /** @description Words to find in the texts. */
+            q?: string | null;
+            sort_by?: components["schemas"]["RequestSortField"] | null;
+            /**
+             * @description Direction of `sort_by`; `desc` when left out.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /** @description Input variables that become columns; all that the logs have when left out or empty. */
+            variables_to_parse?: string[] | null;
+            /** @description Take the first so many; 50,000 at the most. */
+            limit?: number | null;
+        };
+        /** @description The draft that becomes a version. */
+        CreateDatasetVersionFromFilterParamsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description Id of the draft, and of the version that it becomes. */
+            dataset_id: number;
+            /** @description Id of the group. */
+            dataset_group_id: number;
+            /**
+             * @description Always -1, for it is a draft yet.
+             * @constant
+             */
+            version_number: -1;
+        };
+        /** @description The group, and what the draft begins with. */
+        CreateDraftDatasetVersionRequest: {
+            dataset_group_id: components["schemas"]["DatasetGroupReference"];
+            /** @description A version of the group whose rows the draft has at first. */
+            source_dataset_id?: number | null;
+        };
+        /** @description The draft. */
+        DraftDatasetVersionResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description Id of the draft. */
+            draft_dataset_id: number;
+        };
+        /** @description The group and the request log. */
+        AddRequestLogToDatasetRequest: {
+            dataset_group_id: components["schemas"]["DatasetGroupReference"];
+            /** @description Id of the request log. */
+            request_log_id: number;
+        };
+        /** @description The group whose draft it is. */
+        SaveDraftDatasetVersionRequest: {
+            dataset_group_id: components["schemas"]["DatasetGroupReference"];
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -10557,7 +11039,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        WebhookEventType: "prompt_template_version_created" | "prompt_template_name_changed" | "prompt_template_deleted" | "prompt_template_label_created" | "prompt_template_label_deleted" | "prompt_template_label_moved" | "prompt_template_label_change_requested" | "prompt_template_label_change_approved" | "prompt_template_label_change_denied" | "prompt_template_updated" | "agent_run_finished" | "report_finished" | "dataset_version_created_by_file" | "dataset_version_created_by_file_failed" | "dataset_version_created_from_filter_params" | "table_sheet_created_from_file" | "table_sheet_created_from_file_failed" | "table_sheet_created_from_request_history" | "table_sheet_created_from_request_history_failed" | "skill_collection_files_changed" | "webhook_test";
+        WebhookEventType: "prompt_template_version_created" | "prompt_template_name_changed" | "prompt_template_deleted" | "prompt_template_label_created" | "prompt_template_label_deleted" | "prompt_template_label_moved" | "prompt_template_label_change_requested" | "prompt_template_label_change_approved" | "prompt_template_label_change_denied" | "prompt_template_updated" | "agent_run_finished" | "report_finished" | "dataset_version_created_by_file" | "dataset_version_created_by_file_failed" | "dataset_version_created_from_filter_params" | "dataset_version_created_from_filter_params_failed" | "table_sheet_created_from_file" | "table_sheet_created_from_file_failed" | "table_sheet_created_from_request_history" | "table_sheet_created_from_request_history_failed" | "skill_collection_files_changed" | "webhook_test";
         /** @description An address that events are sent to. */
         Webhook: {
             /**
@@ -11274,6 +11756,40 @@ export interface components {
             };
         };
         /**
+         * @description A dataset version could not be made from request logs.
+         * @example {
+         *       "user_id": null,
+         *       "user_name": "ci",
+         *       "user_email": null,
+         *       "workspace_id": 1,
+         *       "timestamp": "2026-03-02T11:00:00.123456+00:00",
+         *       "event_type": "dataset_version_created_from_filter_params_failed",
+         *       "details": {
+         *         "dataset_id": 7,
+         *         "error_message": "The server could not finish the import. Try it again."
+         *       }
+         *     }
+         */
+        DatasetVersionCreatedFromFilterParamsFailedEvent: {
+            user_id: components["schemas"]["EventUserId"];
+            user_name: components["schemas"]["EventUserName"];
+            user_email: components["schemas"]["EventUserEmail"];
+            workspace_id: components["schemas"]["EventWorkspaceId"];
+            timestamp: components["schemas"]["EventTimestamp"];
+            /**
+             * @description Always this word. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "dataset_version_created_from_filter_params_failed";
+            /** @description What it happened to. */
+            details: {
+                /** @description Id of the dataset. */
+                dataset_id: number;
+                /** @description What went wrong. */
+                error_message: string;
+            };
+        };
+        /**
          * @description A sheet has the rows of a file.
          * @example {
          *       "user_id": null,
@@ -11576,7 +12092,7 @@ export interface components {
             };
         };
         /** @description Something that happened in the workspace. */
-        WebhookEvent: components["schemas"]["PromptTemplateVersionCreatedEvent"] | components["schemas"]["PromptTemplateNameChangedEvent"] | components["schemas"]["PromptTemplateDeletedEvent"] | components["schemas"]["PromptTemplateLabelCreatedEvent"] | components["schemas"]["PromptTemplateLabelDeletedEvent"] | components["schemas"]["PromptTemplateLabelMovedEvent"] | components["schemas"]["PromptTemplateLabelChangeRequestedEvent"] | components["schemas"]["PromptTemplateLabelChangeApprovedEvent"] | components["schemas"]["PromptTemplateLabelChangeDeniedEvent"] | components["schemas"]["PromptTemplateUpdatedEvent"] | components["schemas"]["AgentRunFinishedEvent"] | components["schemas"]["ReportFinishedEvent"] | components["schemas"]["DatasetVersionCreatedByFileEvent"] | components["schemas"]["DatasetVersionCreatedByFileFailedEvent"] | components["schemas"]["DatasetVersionCreatedFromFilterParamsEvent"] | components["schemas"]["TableSheetCreatedFromFileEvent"] | components["schemas"]["TableSheetCreatedFromFileFailedEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryFailedEvent"] | components["schemas"]["SkillCollectionFilesChangedEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookEvent: components["schemas"]["PromptTemplateVersionCreatedEvent"] | components["schemas"]["PromptTemplateNameChangedEvent"] | components["schemas"]["PromptTemplateDeletedEvent"] | components["schemas"]["PromptTemplateLabelCreatedEvent"] | components["schemas"]["PromptTemplateLabelDeletedEvent"] | components["schemas"]["PromptTemplateLabelMovedEvent"] | components["schemas"]["PromptTemplateLabelChangeRequestedEvent"] | components["schemas"]["PromptTemplateLabelChangeApprovedEvent"] | components["schemas"]["PromptTemplateLabelChangeDeniedEvent"] | components["schemas"]["PromptTemplateUpdatedEvent"] | components["schemas"]["AgentRunFinishedEvent"] | components["schemas"]["ReportFinishedEvent"] | components["schemas"]["DatasetVersionCreatedByFileEvent"] | components["schemas"]["DatasetVersionCreatedByFileFailedEvent"] | components["schemas"]["DatasetVersionCreatedFromFilterParamsEvent"] | components["schemas"]["DatasetVersionCreatedFromFilterParamsFailedEvent"] | components["schemas"]["TableSheetCreatedFromFileEvent"] | components["schemas"]["TableSheetCreatedFromFileFailedEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryFailedEvent"] | components["schemas"]["SkillCollectionFilesChangedEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description An event in the feed. */
         NumberedEvent: {
             /** @description Its place in the feed. */
@@ -12144,6 +12660,54 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The dataset is not in this workspace. */
+        DatasetNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no dataset 7 in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The group is not in this workspace. */
+        DatasetGroupNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no dataset group 3 in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The draft of the group is being made into a version at present. */
+        DraftBusy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The draft 8 is being made into a version. Wait for its end. Its version_number changes from -1 when that has ended.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The admin secret is missing or wrong, or the server has none. */
         NoAdminSecret: {
             headers: {
@@ -12374,6 +12938,33 @@ export interface components {
          * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
          */
         SkillCollectionId: string;
+        /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+        LegacyWorkspace: number;
+        /**
+         * @description Only those whose name contains this text, in any letter case.
+         * @example support
+         */
+        LegacyName: string;
+        /** @description Whether those that were deleted are left out, asked for, or shown too. */
+        LegacyStatus: "active" | "deleted" | "all";
+        /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
+        LegacyFilterQuery: string;
+        /** @description What to sort by. */
+        LegacySortBy: "created_at" | "updated_at" | "name" | "id";
+        /** @description Which page, from 1. */
+        LegacyPage: number;
+        /** @description Items on a page. */
+        LegacyPerPage: number;
+        /**
+         * @description Id of the version of a dataset group.
+         * @example 7
+         */
+        DatasetId: number;
+        /**
+         * @description Id of the dataset group.
+         * @example 3
+         */
+        DatasetGroupId: number;
         /**
          * @description Id of the webhook.
          * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
@@ -23944,6 +24535,838 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDatasets: {
+        parameters: {
+            query: {
+                /** @description Only versions of this group. */
+                dataset_group_id?: number;
+                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                workspace_id?: components["parameters"]["LegacyWorkspace"];
+                /**
+                 * @description Only those whose name contains this text, in any letter case.
+                 * @example support
+                 */
+                name?: components["parameters"]["LegacyName"];
+                /** @description Whether those that were deleted are left out, asked for, or shown too. */
+                status: components["parameters"]["LegacyStatus"];
+                /**
+                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @example ann@example.com
+                 */
+                created_by_email?: components["parameters"]["CreatedByEmail"];
+                /**
+                 * @description Only what was created at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /**
+                 * @description Only what was created at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /**
+                 * @description Only what changed last at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_after?: components["parameters"]["UpdatedAfter"];
+                /**
+                 * @description Only what changed last at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                updated_before?: components["parameters"]["UpdatedBefore"];
+                /**
+                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @example crm
+                 */
+                external_source?: components["parameters"]["ExternalSourceQuery"];
+                /**
+                 * @description See `external_source`.
+                 * @example account/4711
+                 */
+                external_id?: components["parameters"]["ExternalIdQuery"];
+                /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
+                filter_query?: components["parameters"]["LegacyFilterQuery"];
+                /** @description What to sort by. */
+                sort_by: components["parameters"]["LegacySortBy"];
+                /** @description Direction of `sort_by`. */
+                sort_order: components["parameters"]["SortOrder"];
+                /** @description Which page, from 1. */
+                page: components["parameters"]["LegacyPage"];
+                /** @description Items on a page. */
+                per_page: components["parameters"]["LegacyPerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of datasets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "success",
+                     *       "datasets": [
+                     *         {
+                     *           "id": 7,
+                     *           "dataset_group_id": 3,
+                     *           "version_number": 1,
+                     *           "column_names": [
+                     *             "question",
+                     *             "expected"
+                     *           ],
+                     *           "filter_params": null,
+                     *           "is_deleted": false,
+                     *           "user_id": null,
+                     *           "row_count": 2,
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "dataset_group": {
+                     *             "id": 3,
+                     *             "name": "Support questions",
+                     *             "workspace_id": 1,
+                     *             "is_deleted": false
+                     *           },
+                     *           "external_ids": []
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "per_page": 10,
+                     *       "total": 1,
+                     *       "pages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDatasetsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDatasetRows: {
+        parameters: {
+            query: {
+                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                workspace_id?: components["parameters"]["LegacyWorkspace"];
+                /** @description Only rows in which the text of a cell contains this, in any letter case. */
+                q?: string;
+                /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
+                filter_query?: components["parameters"]["LegacyFilterQuery"];
+                /** @description Which page, from 1. */
+                page: components["parameters"]["LegacyPage"];
+                /** @description Items on a page. */
+                per_page: components["parameters"]["LegacyPerPage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the version of a dataset group.
+                 * @example 7
+                 */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "success",
+                     *       "columns": [
+                     *         "question",
+                     *         "expected"
+                     *       ],
+                     *       "rows": [
+                     *         [
+                     *           {
+                     *             "type": "dataset",
+                     *             "value": "Where is my order?"
+                     *           },
+                     *           {
+                     *             "type": "dataset",
+                     *             "value": "shipped"
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "page": 1,
+                     *       "per_page": 10,
+                     *       "pages": 1,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDatasetRowsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["DatasetNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDatasetGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support questions",
+                 *       "external_ids": [
+                 *         {
+                 *           "source": "crm",
+                 *           "external_id": "questions/4711"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDatasetGroupRequest"];
+            };
+        };
+        responses: {
+            /** @description The new group and its draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Dataset group created",
+                     *       "dataset_group": {
+                     *         "id": 3,
+                     *         "name": "Support questions",
+                     *         "workspace_id": 1,
+                     *         "is_deleted": false
+                     *       },
+                     *       "dataset": {
+                     *         "id": 7,
+                     *         "dataset_group_id": 3,
+                     *         "version_number": -1,
+                     *         "column_names": [],
+                     *         "filter_params": null,
+                     *         "is_deleted": false,
+                     *         "user_id": null,
+                     *         "row_count": 0,
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "dataset_group": {
+                     *           "id": 3,
+                     *           "name": "Support questions",
+                     *           "workspace_id": 1,
+                     *           "is_deleted": false
+                     *         },
+                     *         "external_ids": [
+                     *           {
+                     *             "source": "crm",
+                     *             "external_id": "questions/4711"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "questions/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateDatasetGroupResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no folder 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDatasetGroupExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the dataset group.
+                 * @example 3
+                 */
+                dataset_group_id: components["parameters"]["DatasetGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachDatasetGroupExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the dataset group.
+                 * @example 3
+                 */
+                dataset_group_id: components["parameters"]["DatasetGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachDatasetGroupExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the dataset group.
+                 * @example 3
+                 */
+                dataset_group_id: components["parameters"]["DatasetGroupId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDatasetVersionFromFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset_group_id": 3,
+                 *       "file_name": "questions.csv",
+                 *       "file_content_base64": "cXVlc3Rpb24sZXhwZWN0ZWQKV2hlcmUgaXMgbXkgb3JkZXI/LHNoaXBwZWQK"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDatasetVersionFromFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The rows are being imported into this draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The rows are being imported",
+                     *       "dataset_id": 7,
+                     *       "dataset_group_id": 3,
+                     *       "version_number": -1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateDatasetVersionFromFileResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["DatasetGroupNotFound"];
+            409: components["responses"]["DraftBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDatasetVersionFromFilterParams: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset_group_id": 3,
+                 *       "filter_group": {
+                 *         "filters": [
+                 *           {
+                 *             "field": "tags",
+                 *             "operator": "contains",
+                 *             "value": "production"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "variables_to_parse": [
+                 *         "question"
+                 *       ],
+                 *       "limit": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDatasetVersionFromFilterParamsRequest"];
+            };
+        };
+        responses: {
+            /** @description The rows are being imported into this draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The rows are being imported",
+                     *       "dataset_id": 7,
+                     *       "dataset_group_id": 3,
+                     *       "version_number": -1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateDatasetVersionFromFilterParamsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["DatasetGroupNotFound"];
+            409: components["responses"]["DraftBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDraftDatasetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset_group_id": 3,
+                 *       "source_dataset_id": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDraftDatasetVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The blank draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Draft created",
+                     *       "draft_dataset_id": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftDatasetVersionResponse"];
+                };
+            };
+            /** @description The draft with the rows of the version that was named. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Draft created",
+                     *       "draft_dataset_id": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftDatasetVersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The group is not in this workspace, or the version not in the group. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no dataset 7 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The group has a draft already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The dataset group 3 has the draft 8 already. Save it first, or add to it.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addRequestLogToDatasetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset_group_id": 3,
+                 *       "request_log_id": 9001
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddRequestLogToDatasetRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft has the row. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Request log added",
+                     *       "draft_dataset_id": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftDatasetVersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The group or the request log is not in this workspace, or the group has no draft. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The dataset group 3 has no draft. Create one with POST /api/public/v2/dataset-versions/create-draft.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["DraftBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveDraftDatasetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset_group_id": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveDraftDatasetVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft is a version. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Draft saved",
+                     *       "draft_dataset_id": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftDatasetVersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The group is not in this workspace, or it has no draft. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The dataset group 3 has no draft. Create one with POST /api/public/v2/dataset-versions/create-draft.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["DraftBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAuditEvents: {
         parameters: {
             query: {
@@ -25531,6 +26954,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DatasetVersionCreatedFromFilterParamsEvent"];
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is here any more. The webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDatasetVersionCreatedFromFilterParamsFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetVersionCreatedFromFilterParamsFailedEvent"];
             };
         };
         responses: {

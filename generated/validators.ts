@@ -36,6 +36,14 @@ const AbsoluteNumericDistanceConfig: TSchema = t.Intersect(
   { $id: "AbsoluteNumericDistanceConfig" },
 );
 
+const AddRequestLogToDatasetRequest: TSchema = t.Object(
+  {
+    dataset_group_id: t.Ref("DatasetGroupReference"),
+    request_log_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }),
+  },
+  { $id: "AddRequestLogToDatasetRequest" },
+);
+
 const AddRowsRequest: TSchema = t.Object(
   {
     count: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 1 })),
@@ -473,6 +481,51 @@ const CreateColumnRequest: TSchema = t.Object(
   { $id: "CreateColumnRequest" },
 );
 
+const CreateDatasetGroupRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+    workspace_id: t.Optional(t.Union([t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()])),
+    folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
+  },
+  { $id: "CreateDatasetGroupRequest" },
+);
+
+const CreateDatasetVersionFromFileRequest: TSchema = t.Object(
+  {
+    dataset_group_id: t.Ref("DatasetGroupReference"),
+    file_name: t.Text({ minLength: 1, maxLength: 255 }),
+    file_content_base64: t.Text({ minLength: 1 }),
+  },
+  { $id: "CreateDatasetVersionFromFileRequest" },
+);
+
+const CreateDatasetVersionFromFilterParamsRequest: TSchema = t.Object(
+  {
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    dataset_group_id: t.Ref("DatasetGroupReference"),
+    request_log_ids: t.Optional(
+      t.Union([t.Array(t.Integer({ minimum: 1, maximum: 9007199254740991 }), { maxItems: 50000 }), t.Null()]),
+    ),
+    filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    variables_to_parse: t.Optional(
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 999 }), t.Null()]),
+    ),
+    limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+  },
+  { additionalProperties: false, $id: "CreateDatasetVersionFromFilterParamsRequest" },
+);
+
+const CreateDraftDatasetVersionRequest: TSchema = t.Object(
+  {
+    dataset_group_id: t.Ref("DatasetGroupReference"),
+    source_dataset_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+  },
+  { $id: "CreateDraftDatasetVersionRequest" },
+);
+
 const CreateEnvVarRequest: TSchema = t.Object(
   { key: t.Ref("EnvVarKey"), value: t.Optional(t.Text({ maxLength: 8192, default: "" })) },
   { $id: "CreateEnvVarRequest" },
@@ -623,6 +676,8 @@ const CreateWorkspaceRequest: TSchema = t.Object(
   { name: t.Ref("WorkspaceName"), retention_days: t.Optional(t.Ref("RetentionDays")) },
   { additionalProperties: false, $id: "CreateWorkspaceRequest" },
 );
+
+const DatasetGroupReference: TSchema = t.Integer({ minimum: 1, maximum: 2147483647, $id: "DatasetGroupReference" });
 
 const DeleteFolderEntitiesRequest: TSchema = t.Object(
   {
@@ -1900,6 +1955,11 @@ const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 })
 
 const ReuseAnswers: TSchema = t.Union([t.Boolean(), t.Null()], { $id: "ReuseAnswers" });
 
+const SaveDraftDatasetVersionRequest: TSchema = t.Object(
+  { dataset_group_id: t.Ref("DatasetGroupReference") },
+  { $id: "SaveDraftDatasetVersionRequest" },
+);
+
 const SaveSkillCollectionVersionRequest: TSchema = t.Object(
   {
     file_updates: t.Optional(t.Array(t.Ref("SkillFile"), { maxItems: 1000, default: [] })),
@@ -2548,6 +2608,7 @@ const WebhookEventType: TSchema = t.Union(
     t.Literal("dataset_version_created_by_file"),
     t.Literal("dataset_version_created_by_file_failed"),
     t.Literal("dataset_version_created_from_filter_params"),
+    t.Literal("dataset_version_created_from_filter_params_failed"),
     t.Literal("table_sheet_created_from_file"),
     t.Literal("table_sheet_created_from_file_failed"),
     t.Literal("table_sheet_created_from_request_history"),
@@ -4223,6 +4284,136 @@ export const validators = {
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
+  },
+  listDatasets: {
+    query: new Validator(
+      t.Object({
+        status: t.Optional(
+          t.Union([t.Literal("active"), t.Literal("deleted"), t.Literal("all")], { default: "active" }),
+        ),
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")], {
+            default: "id",
+          }),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        dataset_group_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        filter_query: t.Optional(t.Text({ minLength: 2, maxLength: 8000 })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 10 })),
+      }),
+    ),
+  },
+  listDatasetRows: {
+    params: new Validator(t.Object({ dataset_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    query: new Validator(
+      t.Object({
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        q: t.Optional(t.Text({ minLength: 1, maxLength: 1000 })),
+        filter_query: t.Optional(t.Text({ minLength: 2, maxLength: 8000 })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 10 })),
+      }),
+    ),
+  },
+  createDatasetGroup: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateDatasetGroupRequest"), [CreateDatasetGroupRequest, ExternalId, NewExternalIds]),
+  },
+  listDatasetGroupExternalIds: {
+    params: new Validator(t.Object({ dataset_group_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  attachDatasetGroupExternalId: {
+    params: new Validator(t.Object({ dataset_group_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachDatasetGroupExternalId: {
+    params: new Validator(
+      t.Object({
+        dataset_group_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  createDatasetVersionFromFile: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateDatasetVersionFromFileRequest"), [
+      CreateDatasetVersionFromFileRequest,
+      DatasetGroupReference,
+    ]),
+  },
+  createDatasetVersionFromFilterParams: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateDatasetVersionFromFilterParamsRequest"), [
+      CreateDatasetVersionFromFilterParamsRequest,
+      DatasetGroupReference,
+      FilterOperator,
+      RequestSortField,
+      StructuredFilter,
+      StructuredFilterGroup,
+    ]),
+  },
+  createDraftDatasetVersion: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateDraftDatasetVersionRequest"), [
+      CreateDraftDatasetVersionRequest,
+      DatasetGroupReference,
+    ]),
+  },
+  addRequestLogToDatasetVersion: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("AddRequestLogToDatasetRequest"), [AddRequestLogToDatasetRequest, DatasetGroupReference]),
+  },
+  saveDraftDatasetVersion: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("SaveDraftDatasetVersionRequest"), [
+      DatasetGroupReference,
+      SaveDraftDatasetVersionRequest,
+    ]),
   },
   listAuditEvents: {
     query: new Validator(

@@ -6,7 +6,7 @@ import { addTextSlots, getSheet, type LockedSheet, lockSheet, subtractRowCount }
 import { takeVersion, type VersionDelta } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
-import { type ImportTarget, textColumns } from "./target.ts";
+import { type PlannedTarget, textColumns } from "./target.ts";
 
 export interface ExistingSheetRequest {
   tableId: string;
@@ -15,7 +15,7 @@ export interface ExistingSheetRequest {
 }
 
 /** A sheet that rows are appended to. Columns that are made for it stay when the rows are refused. */
-export function existingSheet({ tableId, sheetId, createdBy }: ExistingSheetRequest): ImportTarget {
+export function existingSheet({ tableId, sheetId, createdBy }: ExistingSheetRequest): PlannedTarget {
   return {
     createsSheet: false,
 

@@ -3,17 +3,24 @@ import { encodeTextValue } from "../tables/textValue.ts";
 import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
-import { fieldText, type JsonRecord, jsonBatches } from "./json.ts";
+import { fieldText, fieldValue, type JsonRecord, jsonBatches } from "./json.ts";
+import { asArray } from "./jsonLines.ts";
 import type { EncodedRow, Survey } from "./source.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
+
+/**
+ * What is done with a record that does not fit the header. Strictly it is a fault, and every value becomes a text;
+ * leniently it is cut or filled with blanks, JSON values stay what they are, and objects may stand one on each line.
+ */
+export type Manner = "strict" | "lenient";
 
 /** How a kind of file becomes rows; one for each format. */
 interface FileReader {
   fieldWord: FieldWord;
   /** The names of the fields, as the file has them. */
-  fieldNames(bytes: Bytes): Promise<string[]>;
-  rows(bytes: Bytes, fieldNames: string[]): AsyncIterable<EncodedRow[]>;
+  fieldNames(bytes: Bytes, manner: Manner): Promise<string[]>;
+  rows(bytes: Bytes, fieldNames: string[], manner: Manner): AsyncIterable<EncodedRow[]>;
   /** Reads the whole file. Throws what leaves the rest unreadable; what was found until then is in the survey. */
   survey(read: () => Bytes, survey: Survey): Promise<void>;
 }
@@ -21,7 +28,7 @@ interface FileReader {
 const csv: FileReader = {
   fieldWord: "column",
   fieldNames: readHeader,
-  rows: (bytes, fieldNames) => csvRows(bytes, fieldNames, endAtFault),
+  rows: (bytes, fieldNames, manner) => csvRows(bytes, fieldNames, manner === "lenient" ? "fit" : endAtFault),
 
   async survey(read, survey) {
     survey.fieldNames = await readHeader(read());
@@ -35,7 +42,8 @@ async function readHeader(bytes: Bytes): Promise<string[]> {
   return header;
 }
 
-async function* csvRows(bytes: Bytes, fieldNames: string[], onFault: OnFault): AsyncGenerator<EncodedRow[]> {
+/** @param onRagged what becomes of a record with more or fewer fields than the header: it is made to fit, or is a fault */
+async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | "fit"): AsyncGenerator<EncodedRow[]> {
   let isHeader = true;
   for await (const { records, firstLine } of csvBatches(bytes)) {
     const first = isHeader ? 1 : 0;
@@ -45,7 +53,8 @@ async function* csvRows(bytes: Bytes, fieldNames: string[], onFault: OnFault): A
       const record = records[index] as string[];
       if (isBlankRecord(record)) continue;
       if (record.length === fieldNames.length) rows.push(encodeRecord(record));
-      else onFault(raggedRecord(record.length, fieldNames, firstLine + linesOfRecords(records.slice(0, index))));
+      else if (onRagged === "fit") rows.push(encodeRecord(fieldNames.map((_, field) => record[field] ?? "")));
+      else onRagged(raggedRecord(record.length, fieldNames, firstLine + linesOfRecords(records.slice(0, index))));
     }
     yield rows;
   }
@@ -74,15 +83,16 @@ function encodeRecord(record: string[]): EncodedRow {
 const json: FileReader = {
   fieldWord: "key",
 
-  async fieldNames(bytes) {
+  async fieldNames(bytes, manner) {
     const names = new Set<string>();
-    for await (const records of jsonBatches(bytes)) addKeys(names, records);
+    for await (const records of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) addKeys(names, records);
     return requireKeys(names);
   },
 
-  async *rows(bytes, fieldNames) {
-    for await (const records of jsonBatches(bytes)) {
-      yield records.map((record) => fieldNames.map((name) => encodeTextValue(fieldText(record, name))));
+  async *rows(bytes, fieldNames, manner) {
+    const read = manner === "lenient" ? fieldValue : fieldText;
+    for await (const records of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) {
+      yield records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name))));
     }
   },
 

@@ -1,7 +1,7 @@
 import { Problem } from "../../db/problem.ts";
 import { type FileFormat, type ImportRecord, insertFileParts, readFileParts } from "../../db/queries/imports.ts";
 import type { Scope } from "../../db/scope.ts";
-import { fileReaders } from "./fileReaders.ts";
+import { fileReaders, type Manner } from "./fileReaders.ts";
 import type { GivenSource, StoredSource } from "./source.ts";
 
 /** A file to import; `read` gives its bytes and may be called more than once. */
@@ -15,6 +15,7 @@ export interface FileSourceRequest {
   file: ImportedFile;
   /** The formats that are taken here, each an extension too. */
   formats: readonly FileFormat[];
+  manner?: Manner;
   /** Where the file is in the request. */
   loc: readonly string[];
 }
@@ -23,7 +24,7 @@ export interface FileSourceRequest {
  * A file that came with the request.
  * @throws Problem bad_request for a file name with another extension
  */
-export function fileSource({ fileName, file, formats, loc }: FileSourceRequest): GivenSource {
+export function fileSource({ fileName, file, formats, manner = "strict", loc }: FileSourceRequest): GivenSource {
   const problem = (field: string, message: string) =>
     new Problem("bad_request", message, { detail: [{ loc: [...loc, field], msg: message, type: "invalid_file" }] });
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
@@ -37,7 +38,8 @@ export function fileSource({ fileName, file, formats, loc }: FileSourceRequest):
     kind: "file",
     record: async () => ({ fileName, fileFormat: format, fileSize: file.size, logSettings: null }),
     fieldWord: reader.fieldWord,
-    fieldNames: () => reader.fieldNames(file.read()),
+    manner,
+    fieldNames: () => reader.fieldNames(file.read(), manner),
     problem: (fault) => problem("file_content_base64", fault.message),
     store: (db, operationId) => insertFileParts(db, operationId, compressed(file)),
     survey: (survey) => reader.survey(() => file.read(), survey),
@@ -55,7 +57,7 @@ export function storedFile(db: Scope, operation: ImportRecord): StoredSource {
   return {
     rows: (report) => {
       const bytes = watched(fileBytes(db, operation_id), (readBytes) => report(readBytes / Math.max(1, file_size)));
-      return fileReaders[file_format].rows(bytes, field_names);
+      return fileReaders[file_format].rows(bytes, field_names, operation.dataset_id === null ? "strict" : "lenient");
     },
   };
 }

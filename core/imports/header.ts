@@ -13,9 +13,7 @@ export type FieldWord = "column" | "key";
  */
 export function columnTitles(names: readonly string[], word: FieldWord, onFault: OnFault = endAtFault): string[] {
   const line = word === "column" ? 1 : undefined;
-  if (names.length > maxColumns) {
-    onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
-  }
+  refuseTooMany(names, word, onFault);
   const titles = names.map((name) => name.trim());
   const seen = new Map<string, number>();
   for (const [index, title] of titles.entries()) {
@@ -24,6 +22,40 @@ export function columnTitles(names: readonly string[], word: FieldWord, onFault:
     seen.set(title, index + 1);
   }
   return titles;
+}
+
+/** The same for a file that is taken leniently: what is missing or there twice gets a title of its own. */
+export function lenientTitles(names: readonly string[], word: FieldWord): string[] {
+  refuseTooMany(names, word, endAtFault);
+  return uniqueTitles(names.map((name, index) => (name.trim() === "" ? `column_${index + 1}` : usableTitle(name))));
+}
+
+/** Titles, where one that stands there before has a number behind it. */
+export function uniqueTitles(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((title) => {
+    let free = title;
+    for (let number = 2; taken.has(free); number++) free = withNumber(title, number);
+    taken.add(free);
+    return free;
+  });
+}
+
+function withNumber(title: string, number: number): string {
+  const suffix = ` (${number})`;
+  return [...title].slice(0, maxTitleCharacters - suffix.length).join("") + suffix;
+}
+
+/** A title made of a name: a variable may be called whatever JSON allows, a column may not. */
+export function usableTitle(name: string): string {
+  const title = name.toWellFormed().replaceAll("\0", "\ufffd").trim();
+  return title === "" ? "variable" : [...title].slice(0, maxTitleCharacters).join("").trim();
+}
+
+function refuseTooMany(names: readonly string[], word: FieldWord, onFault: OnFault): void {
+  if (names.length <= maxColumns) return;
+  const line = word === "column" ? 1 : undefined;
+  onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
 }
 
 function titleFault(title: string, place: string): string | null {

@@ -1,12 +1,15 @@
 import type { ImportRecord } from "../../db/queries/imports.ts";
 import type { Scope } from "../../db/scope.ts";
 import { emitEvent } from "../events/emitEvent.ts";
+import type { ImportOutcome, ImportResult } from "./outcome.ts";
 
-/** Tells that an import has brought its rows. */
-export async function emitImportSucceeded(
+/** What follows from the end of an import into a table: events. */
+export const tableOutcome: ImportOutcome = { succeeded: emitImportSucceeded, failed: emitImportFailed };
+
+async function emitImportSucceeded(
   tx: Scope,
   operation: ImportRecord,
-  { rowsAdded, rowCount }: { rowsAdded: number; rowCount: number },
+  { rowsAdded, rowCount }: ImportResult,
 ): Promise<void> {
   const details = { ...placeOf(operation), rows_added: rowsAdded, row_count: rowCount };
   if (operation.source === "file") {
@@ -18,7 +21,7 @@ export async function emitImportSucceeded(
   }
 }
 
-export async function emitImportFailed(tx: Scope, operation: ImportRecord, reason: string): Promise<void> {
+async function emitImportFailed(tx: Scope, operation: ImportRecord, reason: string): Promise<void> {
   const details = { ...placeOf(operation), error_message: reason };
   if (operation.source === "file") {
     const file = { source: operation.source, file_name: operation.file_name ?? "" };

@@ -184,9 +184,14 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
   return delicateNumber.test(context.source) ? rawJSON(context.source) : value;
 }
 
-/** A record's value as the text of a CSV field; null is blank. A key that only every object has is none of it. */
+/** A record's value; null where it has none. A key that only every object has is none of it. */
+export function fieldValue(record: JsonRecord, name: string): Json {
+  return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
+}
+
+/** A record's value as the text of a CSV field; null is blank. */
 export function fieldText(record: JsonRecord, name: string): string | null {
-  const value = Object.hasOwn(record, name) ? record[name] : null;
-  if (value === null || value === undefined || value === "") return null;
+  const value = fieldValue(record, name);
+  if (value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@ import { insertColumns } from "../../db/queries/columns.ts";
 import { insertSheet, listSheetIds, renumberSheets } from "../../db/queries/sheets.ts";
 import { getTable, lockTable } from "../../db/queries/tables.ts";
 import { insertFirstVersion } from "../../db/queries/versions.ts";
-import { type ImportTarget, textColumns } from "./target.ts";
+import { type PlannedTarget, textColumns } from "./target.ts";
 
 export interface NewSheetRequest {
   tableId: string;
@@ -13,7 +13,7 @@ export interface NewSheetRequest {
 }
 
 /** A sheet that the import makes. It stays, with its columns, when the rows are refused. */
-export function newSheet({ tableId, title, index: wanted, createdBy }: NewSheetRequest): ImportTarget {
+export function newSheet({ tableId, title, index: wanted, createdBy }: NewSheetRequest): PlannedTarget {
   return {
     createsSheet: true,
     isOf: (operation) => operation.creates_sheet && operation.table_id === tableId.toLowerCase(),

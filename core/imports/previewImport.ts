@@ -2,7 +2,7 @@ import type { Scope } from "../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
 import { columnTitles } from "./header.ts";
 import type { GivenSource } from "./source.ts";
-import type { ImportTarget, PlannedColumn } from "./target.ts";
+import type { PlannedColumn, PlannedTarget } from "./target.ts";
 
 export interface ImportPreview {
   /** Empty when the titles have a fault. */
@@ -19,7 +19,7 @@ const toldFaults = 20;
  * Reads the whole source and says what importing it would do; stores nothing.
  * @throws Problem not_found for the target
  */
-export async function previewImport(db: Scope, target: ImportTarget, source: GivenSource): Promise<ImportPreview> {
+export async function previewImport(db: Scope, target: PlannedTarget, source: GivenSource): Promise<ImportPreview> {
   const rowFaults: ImportFault[] = [];
   const survey = {
     fieldNames: [] as string[],

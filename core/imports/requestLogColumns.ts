@@ -3,6 +3,7 @@ import type { RequestLogTexts } from "../requests/readRequestLog.ts";
 import type { Blueprint, BlueprintMessage, JsonObject } from "../requests/requestLogDraft.ts";
 import { encodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
+import { uniqueTitles, usableTitle } from "./header.ts";
 import type { EncodedRow } from "./source.ts";
 
 /** A request log with what its row is made of. */
@@ -38,44 +39,38 @@ const fields = {
 
 export type RequestLogField = keyof typeof fields;
 
-/** The titles of the columns, in order; one that is there already gets a number behind it. */
-export function titlesOfLogs(variables: readonly string[], fieldNames: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return ["request_id", ...variables, "prompt", "response", ...fieldNames].map((name) => {
-    const wanted = usableTitle(name);
-    let title = wanted;
-    for (let number = 2; taken.has(title); number++) title = withNumber(wanted, number);
-    taken.add(title);
-    return title;
-  });
+/** Which columns request logs become. */
+export interface LogLayout {
+  /** The titles of the columns, in order; no two are the same. */
+  titles(variables: readonly string[], fieldNames: readonly string[]): string[];
+  /** The values of a log in the order of the titles. */
+  row(given: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow;
+  /** Whether no logs at all are nothing wrong. */
+  takesNone: boolean;
 }
 
-const maxTitleCharacters = 255;
+/** Of a sheet of a table. */
+export const sheetLayout: LogLayout = { titles: titlesOfLogs, row: rowOfLog, takesNone: false };
 
-function withNumber(title: string, number: number): string {
-  const suffix = ` (${number})`;
-  return [...title].slice(0, maxTitleCharacters - suffix.length).join("") + suffix;
+function titlesOfLogs(variables: readonly string[], fieldNames: readonly string[]): string[] {
+  return uniqueTitles(["request_id", ...variables, "prompt", "response", ...fieldNames].map(usableTitle));
 }
 
-/** A variable may be called whatever JSON allows; a title may not. */
-function usableTitle(name: string): string {
-  const title = name.toWellFormed().replaceAll("\0", "\ufffd").trim();
-  return title === "" ? "variable" : [...title].slice(0, maxTitleCharacters).join("").trim();
-}
-
-/** The values of a log in the order of the titles. */
-export function rowOfLog(given: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow {
-  const { input, output, promptInputVariables } = given.texts;
+function rowOfLog(given: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow {
+  const { input, output } = given.texts;
   const values: Json[] = [
     given.log.id,
-    ...variables.map((name) =>
-      Object.hasOwn(promptInputVariables, name) ? (promptInputVariables[name] as Json) : null,
-    ),
+    ...valuesOfVariables(given, variables),
     promptOf(input),
     responseOf(output),
     ...fieldNames.map((name) => fields[name as RequestLogField](given)),
   ];
   return values.map((value) => encodeTextValue(asText(value)));
+}
+
+export function valuesOfVariables({ texts }: ImportedLog, variables: readonly string[]): Json[] {
+  const given = texts.promptInputVariables;
+  return variables.map((name) => (Object.hasOwn(given, name) ? (given[name] as Json) : null));
 }
 
 /** TEXT columns hold texts: everything else becomes its JSON. */
@@ -84,11 +79,11 @@ function asText(value: Json): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function promptOf(input: Blueprint): Json {
+export function promptOf(input: Blueprint): Json {
   return input.type === "chat" ? (input.messages as Json) : (textOf(input.content) ?? input.content);
 }
 
-function responseOf(output: Blueprint): Json {
+export function responseOf(output: Blueprint): Json {
   if (output.type === "completion") return textOf(output.content) ?? output.content;
   const [message, ...more] = output.messages;
   if (!message) return null;

@@ -8,7 +8,7 @@ import type { Scope } from "../../db/scope.ts";
 import { compileSearch, findAllMatching } from "../requests/searchRequestLogs.ts";
 import { allOf, type GivenFilter, type GivenGroup } from "../search/compileFilter.ts";
 import { ImportFault } from "./fault.ts";
-import { type RequestLogField, titlesOfLogs } from "./requestLogColumns.ts";
+import type { LogLayout, RequestLogField } from "./requestLogColumns.ts";
 import type { GivenSource } from "./source.ts";
 
 export interface RequestLogSourceRequest {
@@ -25,6 +25,7 @@ export interface RequestLogSourceRequest {
   /** Empty: every variable that one of the logs has. */
   variables: string[];
   fields: RequestLogField[];
+  layout: LogLayout;
   /** Where all this is in the request. */
   loc: readonly string[];
 }
@@ -77,7 +78,7 @@ export function requestLogSource(db: Scope, request: RequestLogSourceRequest): G
       const { ids, titles } = await settled();
       survey.fieldNames = titles;
       survey.rowCount = ids.length;
-      if (ids.length === 0) survey.onFault(new ImportFault(noMatch));
+      if (ids.length === 0 && !request.layout.takesNone) survey.onFault(new ImportFault(noMatch));
     },
   };
 }
@@ -91,7 +92,7 @@ function saysWhich({ ids, group, q, made, started }: RequestLogSourceRequest): b
 
 async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Selection> {
   const ids = request.ids === null ? await search(tx, request) : await given(tx, request, request.ids);
-  const room = maxColumns - titlesOfLogs([], request.fields).length;
+  const room = maxColumns - request.layout.titles([], request.fields).length;
   const asked = [...new Set(request.variables)];
   const variables = asked.length > 0 ? asked : await listInputVariableNames(tx, ids, room + 1);
   if (variables.length > room) {
@@ -99,7 +100,7 @@ async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Sele
       `The logs have more than ${room} input variables; a column for each would be more than ${maxColumns} columns. Name those that you need in variables_to_parse.`,
     );
   }
-  return { ids, variables, titles: titlesOfLogs(variables, request.fields) };
+  return { ids, variables, titles: request.layout.titles(variables, request.fields) };
 }
 
 /** The logs with these ids, each once. */

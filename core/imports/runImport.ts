@@ -13,7 +13,7 @@ import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../db/queries/
 import { takeVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
-import { emitImportFailed, emitImportSucceeded } from "./importEvents.ts";
+import { outcomeOf } from "./outcome.ts";
 import { type EncodedRow, storedSources } from "./source.ts";
 
 /** How often a running import tells how far it is. */
@@ -40,7 +40,7 @@ export async function failImport(db: Scope, operationId: string, reason: string)
   await db.transaction(async (tx) => {
     const failed = await markImportFailed(tx, operationId, reason);
     await deleteImportSources(tx, [operationId]);
-    if (failed) await emitImportFailed(tx, failed, reason);
+    if (failed) await outcomeOf(failed).failed(tx, failed, reason);
   });
 }
 
@@ -80,7 +80,7 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord): P
   await deleteImportSources(tx, [operation.operation_id]);
   const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };
   await markImportSucceeded(tx, operation.operation_id, result);
-  await emitImportSucceeded(tx, operation, result);
+  await outcomeOf(operation).succeeded(tx, operation, result);
 }
 
 async function copyRows(

@@ -1,6 +1,7 @@
 import type { ImportRecord, NewImport } from "../../db/queries/imports.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { ImportFault } from "./fault.ts";
+import type { Manner } from "./fileReaders.ts";
 import { storedFile } from "./fileSource.ts";
 import type { FieldWord } from "./header.ts";
 import { storedRequestLogs } from "./storedRequestLogs.ts";
@@ -14,6 +15,8 @@ export interface GivenSource {
   /** What the record of the import tells of it. */
   record(): Promise<Pick<NewImport, "fileName" | "fileFormat" | "fileSize" | "logSettings">>;
   readonly fieldWord: FieldWord;
+  /** Strict when left out. */
+  readonly manner?: Manner;
   /**
    * The names of its fields.
    * @throws ImportFault

@@ -5,7 +5,7 @@ import { addJobs } from "../../db/queries/jobs.ts";
 import { findSheetOfJob, type SheetRecord } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
-import { columnTitles } from "./header.ts";
+import { columnTitles, lenientTitles } from "./header.ts";
 import type { GivenSource } from "./source.ts";
 import type { ImportTarget } from "./target.ts";
 
@@ -40,12 +40,13 @@ export async function startImport(
   await target.check(db, operationId);
   try {
     const fieldNames = await source.fieldNames();
-    const titles = columnTitles(fieldNames, source.fieldWord);
+    const titlesOf = source.manner === "lenient" ? lenientTitles : columnTitles;
+    const titles = titlesOf(fieldNames, source.fieldWord);
     return await db.transaction(async (tx) => {
       await lockImportId(tx, operationId);
       const concurrent = await findStartedImport(tx, operationId, target, source);
       if (concurrent) return concurrent;
-      const { sheet, slots } = await target.prepare(tx, operationId, titles);
+      const { sheet, slots, datasetId = null } = await target.prepare(tx, operationId, titles);
       const operation = await insertImport(tx, {
         ...(await source.record()),
         source: source.kind,
@@ -53,6 +54,7 @@ export async function startImport(
         tableId: sheet.table_id,
         sheetId: sheet.id,
         createsSheet: target.createsSheet,
+        datasetId,
         fieldNames,
         fieldSlots: slots,
         createdBy: request.createdBy,

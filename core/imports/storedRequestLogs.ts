@@ -4,8 +4,9 @@ import { listContentSizes, listRequestLogContents } from "../../db/queries/reque
 import { listRequestLogs } from "../../db/queries/requestSearch.ts";
 import type { Scope } from "../../db/scope.ts";
 import { textsOfContents } from "../requests/readRequestLog.ts";
+import { datasetLayout } from "./datasetLogColumns.ts";
 import { ImportFault } from "./fault.ts";
-import { type ImportedLog, rowOfLog } from "./requestLogColumns.ts";
+import { type ImportedLog, sheetLayout } from "./requestLogColumns.ts";
 import { noMatch } from "./requestLogSource.ts";
 import type { StoredSource } from "./source.ts";
 
@@ -17,14 +18,15 @@ export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSou
   const { operation_id, log_settings } = operation;
   if (log_settings === null) throw new Error(`import ${operation_id} is none of request logs`);
   const { variables, fields, count } = log_settings;
+  const layout = operation.dataset_id === null ? sheetLayout : datasetLayout;
   return {
     async *rows(report) {
-      if (count === 0) throw new ImportFault(noMatch);
+      if (count === 0 && !layout.takesNone) throw new ImportFault(noMatch);
       let done = 0;
       for await (const batch of readRequestLogBatches(db, operation_id)) {
         for (const ids of portions(batch, await listContentSizes(db, batch))) {
           const logs = await readLogs(db, ids, fields.includes("prompt_name"));
-          yield logs.map((log) => rowOfLog(log, variables, fields));
+          yield logs.map((log) => layout.row(log, variables, fields));
           done += ids.length;
           await report(done / count);
         }
@@ -50,7 +52,7 @@ function* portions(ids: number[], sizes: Map<number, number>): Generator<number[
 }
 
 /** Logs whose time is over meanwhile are not there any more, for nobody. */
-async function readLogs(db: Scope, ids: number[], withNames: boolean): Promise<ImportedLog[]> {
+export async function readLogs(db: Scope, ids: number[], withNames: boolean): Promise<ImportedLog[]> {
   const logs = await listRequestLogs(db, ids);
   const contents = await listRequestLogContents(db, ids);
   const promptIds = withNames ? logs.flatMap(({ prompt_id }) => prompt_id ?? []) : [];

@@ -19,6 +19,10 @@ export interface ImportTarget {
    * @throws Problem, ImportFault
    */
   prepare(db: Scope, operationId: string, titles: string[]): Promise<PreparedTarget>;
+}
+
+/** One that can be asked for a dry run. */
+export interface PlannedTarget extends ImportTarget {
   /**
    * What `prepare` would do.
    * @throws Problem not_found
@@ -30,6 +34,8 @@ export interface PreparedTarget {
   sheet: SheetRecord;
   /** The slot of sheet_rows.cells that each title's field fills, from 1. */
   slots: number[];
+  /** Of a dataset version that the import makes. */
+  datasetId?: number;
 }
 
 export interface PlannedColumn {

@@ -2,7 +2,7 @@ import { closest } from "fastest-levenshtein";
 import { Problem } from "../../db/problem.ts";
 import type { Fragment, SqlHandle } from "../../db/scope.ts";
 import { invalid } from "../values/givenTime.ts";
-import type { Condition, FieldSet, NestedField, SearchField, TimeField } from "./field.ts";
+import type { Condition, FieldSet, NestedField, SearchField, TimeField, ValueField } from "./field.ts";
 import { complementOf, type FilterOperator, numericKeyOperators, operatorsOf } from "./operators.ts";
 import { readId, readList, readNumber, readRange, readScalarText, readText, readTime, refuseFilter } from "./values.ts";
 
@@ -100,6 +100,31 @@ export class FilterCompiler {
         );
       case "nested":
         return this.compareNested(field, filter, operator);
+      case "value":
+        return { sql: this.compareValue(field, filter, operator), isIndexed: false };
+    }
+  }
+
+  private compareValue(field: ValueField, filter: GivenFilter, operator: FilterOperator): Fragment {
+    const { sql } = this;
+    const { text, number } = filter.nested_key == null ? field : field.under(filter.nested_key);
+    switch (operator) {
+      case "is":
+        return sql`${text} = ${readScalarText(filter)}::text`;
+      case "in":
+        return sql`${text} = any(${readList(filter).map((value) => readScalarText(filter, value))}::text[])`;
+      case "contains":
+        return sql`strpos(lower(${text}), lower(${readScalarText(filter)}::text)) > 0`;
+      case "starts_with":
+        return sql`starts_with(lower(${text}), lower(${readScalarText(filter)}::text))`;
+      case "ends_with": {
+        const end = sql`lower(${readScalarText(filter)}::text)`;
+        return sql`right(lower(${text}), nullif(length(${end}), 0)) = ${end}`;
+      }
+      case "is_not_empty":
+        return sql`${text} <> ''`;
+      default:
+        return this.compareNumber(number, filter, operator);
     }
   }
 

@@ -20,7 +20,8 @@ export type SearchField =
   | TimeField
   | BooleanField
   | ArrayField
-  | NestedField;
+  | NestedField
+  | ValueField;
 
 export interface IdentifierField {
   class: "identifier";
@@ -79,6 +80,19 @@ export interface NestedField {
   contains(key: string, part: string): Condition;
   /** For values that are numbers, which can then be compared as such. */
   number?(key: string): Fragment;
+}
+
+/**
+ * A value of any kind: a text to the operators of texts, a number to those that compare. A nested_key asks for what lies
+ * under it.
+ */
+export interface ValueField {
+  class: "value";
+  /** Null where the record has no value. */
+  text: Fragment;
+  /** Null where the value is no number. */
+  number: Fragment;
+  under(key: string): Pick<ValueField, "text" | "number">;
 }
 
 /** The fields of one kind of record, by name. */

@@ -3,6 +3,7 @@ import type { SearchField } from "./field.ts";
 
 export type FilterOperator = components["schemas"]["FilterOperator"];
 
+const partial = ["contains", "not_contains", "starts_with", "ends_with"] as const;
 const equality = ["is", "is_not", "in", "not_in"] as const;
 const comparison = ["eq", "neq", "gt", "gte", "lt", "lte", "between"] as const;
 
@@ -10,7 +11,7 @@ const comparison = ["eq", "neq", "gt", "gte", "lt", "lte", "between"] as const;
 export const operatorsOf: Record<SearchField["class"], readonly FilterOperator[]> = {
   identifier: equality,
   string: equality,
-  text: ["contains", "not_contains", "starts_with", "ends_with"],
+  text: partial,
   numeric: [...comparison, "is_null", "is_not_null"],
   time: ["is", "before", "after", "between"],
   boolean: ["is_true", "is_false"],
@@ -27,6 +28,7 @@ export const operatorsOf: Record<SearchField["class"], readonly FilterOperator[]
     "eq",
     "neq",
   ],
+  value: [...equality, ...partial, ...comparison, "is_empty", "is_not_empty"],
 };
 
 /** What a nested field of numbers takes besides. */

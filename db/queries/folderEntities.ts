@@ -17,6 +17,8 @@ export interface EntitySource {
   /** What its rows may be; several need `typeOf`. */
   types: readonly FolderEntityType[];
   typeOf?(sql: SqlHandle): Fragment;
+  /** Rows of the table that are such entities; all of them when left out. */
+  only?(sql: SqlHandle): Fragment;
   /** Whether created_by holds the name of the key that made the row. */
   hasCreator: boolean;
   /** Rows that have all of the tags; entities without tags have none. */
@@ -154,7 +156,7 @@ function matching(
       e.id::text collate "C" as id, ${name} as name, ${folder} as folder_id, e.created_at, e.updated_at,
       ${creator} as created_by, ${metadata} as metadata
     from ${sql(source.table)} e
-    where e.workspace_id = ${db.workspaceId} and e.deleted_at is null and ${found}
+    where e.workspace_id = ${db.workspaceId} and e.deleted_at is null and ${found} ${onlyOf(db, source)}
       ${isOfAllTypes(source, filters) ? sql`` : sql`and ${type} = any(${[...filters.types]}::text[])`}
       ${placed(db, folder, filters.places)}
       ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}::${sql.unsafe(source.idType)}`}
@@ -164,6 +166,10 @@ function matching(
       ${filters.created_before === undefined ? sql`` : sql`and e.created_at <= ${filters.created_before}::timestamptz`}
       ${filters.updated_after === undefined ? sql`` : sql`and e.updated_at >= ${filters.updated_after}::timestamptz`}
       ${filters.updated_before === undefined ? sql`` : sql`and e.updated_at <= ${filters.updated_before}::timestamptz`}`;
+}
+
+function onlyOf({ sql }: Scope, source: EntitySource): Fragment {
+  return source.only ? sql`and ${source.only(sql)}` : sql``;
 }
 
 function isOfAllTypes(source: EntitySource, filters: EntityFilters): boolean {
@@ -224,7 +230,7 @@ export async function lockEntities(db: Scope, source: EntitySource, ids: readonl
   const { sql } = db;
   const rows = await sql<NamedEntity[]>`
     select e.id::text as id, e.${sql(source.nameColumn)} as name from ${sql(source.table)} e
-    where e.workspace_id = ${db.workspaceId} and e.deleted_at is null
+    where e.workspace_id = ${db.workspaceId} and e.deleted_at is null ${onlyOf(db, source)}
       and e.id = any(${[...ids]}::${sql.unsafe(source.idType)}[])
     order by e.id for no key update`;
   return [...rows];

@@ -17,6 +17,8 @@ export interface ImportRecord {
   operation_id: string;
   table_id: string;
   sheet_id: string;
+  /** The dataset whose next version the import makes; null for one into a table's sheet. */
+  dataset_id: number | null;
   /** False for an import into a sheet that was there. */
   creates_sheet: boolean;
   source: "file" | "request_logs";
@@ -40,7 +42,7 @@ export interface ImportRecord {
   updated_at: string;
 }
 
-const recordColumns = `operation_id, table_id, sheet_id, creates_sheet, source, status, progress, message, rows_added,
+const recordColumns = `operation_id, table_id, sheet_id, dataset_id, creates_sheet, source, status, progress, message, rows_added,
   row_count, file_name, file_format, file_size, log_settings, field_names, field_slots, error_message, created_by,
   created_at, updated_at`;
 
@@ -49,6 +51,7 @@ export interface NewImport {
   tableId: string;
   sheetId: string;
   createsSheet: boolean;
+  datasetId: number | null;
   source: ImportRecord["source"];
   /** These three only for a file. */
   fileName: string | null;
@@ -64,9 +67,9 @@ export interface NewImport {
 export async function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
   const { sql } = db;
   const [row] = await sql<ImportRecord[]>`
-    insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, creates_sheet, source, message, file_name,
-      file_format, file_size, log_settings, field_names, field_slots, created_by)
-    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.createsSheet},
+    insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, dataset_id, creates_sheet, source, message,
+      file_name, file_format, file_size, log_settings, field_names, field_slots, created_by)
+    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.datasetId}, ${given.createsSheet},
       ${given.source}, 'Import queued', ${given.fileName}, ${given.fileFormat}, ${given.fileSize},
       ${given.logSettings && JSON.stringify(given.logSettings)}::text::json,
       ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${given.createdBy})

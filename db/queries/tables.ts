@@ -12,10 +12,14 @@ export interface TableRecord {
   updated_at: string;
 }
 
-export async function insertTable(db: Scope, table: { title: string; folder_id: number | null }): Promise<TableRecord> {
+/** @param table.serves the older family that it holds the sheets of; such a table stands in no list */
+export async function insertTable(
+  db: Scope,
+  table: { title: string; folder_id: number | null; serves?: "dataset_group" | "report" },
+): Promise<TableRecord> {
   const [row] = await db.sql<TableRecord[]>`
-    insert into tables (workspace_id, title, folder_id)
-    values (${db.workspaceId}, ${table.title}, ${table.folder_id})
+    insert into tables (workspace_id, title, folder_id, serves)
+    values (${db.workspaceId}, ${table.title}, ${table.folder_id}, ${table.serves ?? null})
     returning id, workspace_id, title, folder_id, 0 as sheet_count, created_at, updated_at`;
   return row as TableRecord;
 }
@@ -85,7 +89,7 @@ export function listTables(
         where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
       ) as sheet_count
     from tables t
-    where workspace_id = ${db.workspaceId} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null
       ${filters.folder_id === undefined ? sql`` : sql`and folder_id = ${filters.folder_id}`}
       ${filters.name === undefined ? sql`` : sql`and strpos(lower(title), lower(${filters.name})) > 0`}
       ${
@@ -128,6 +132,6 @@ export async function lockGeneratedTitles(db: Scope): Promise<void> {
 export async function listTableTitles(db: Scope, prefix: string): Promise<string[]> {
   const rows = await db.sql<{ title: string }[]>`
     select title from tables
-    where workspace_id = ${db.workspaceId} and deleted_at is null and starts_with(title, ${prefix})`;
+    where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null and starts_with(title, ${prefix})`;
   return rows.map((row) => row.title);
 }

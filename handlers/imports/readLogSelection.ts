@@ -1,3 +1,4 @@
+import { sheetLayout } from "../../core/imports/requestLogColumns.ts";
 import type { RequestLogSourceRequest } from "../../core/imports/requestLogSource.ts";
 import type { GivenGroup } from "../../core/search/compileFilter.ts";
 import { Problem } from "../../db/problem.ts";
@@ -24,6 +25,7 @@ export function readLogSelection(given: Selection, loc: readonly string[]): Requ
     limit: given.limit ?? null,
     variables: given.variables_to_parse ?? [],
     fields: [...new Set(given.include_fields ?? [])],
+    layout: sheetLayout,
     loc,
   };
 }

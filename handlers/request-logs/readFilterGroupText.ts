@@ -3,20 +3,21 @@ import { invalid } from "../../core/values/givenTime.ts";
 import { Problem } from "../../db/problem.ts";
 import { schemaValidators } from "../../generated/validators.ts";
 
-const loc = ["query", "filter_group"];
-
 /**
- * A filter group that came as JSON text in the query, checked like one in a body.
+ * A filter group that came as JSON text in the query, checked like one in a body; null without one.
+ * @param parameter its name
  * @throws Problem validation_error
  */
-export function readFilterGroupText(text: string): GivenGroup {
-  const group = parse(text);
+export function readFilterGroupText(text: string | undefined, parameter: string): GivenGroup | null {
+  if (text === undefined) return null;
+  const loc = ["query", parameter];
+  const group = parse(text, loc);
   const [first, ...rest] = schemaValidators.StructuredFilterGroup.faults(group, loc);
   if (!first) return group as GivenGroup;
   throw new Problem("validation_error", `${first.loc.join(".")}: ${first.msg}.`, { detail: [first, ...rest] });
 }
 
-function parse(text: string): unknown {
+function parse(text: string, loc: string[]): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -11,7 +11,7 @@ export async function suggestRequestValues(
     prefix: query.prefix ?? "",
     key: query.metadata_key ?? null,
     promptId: query.prompt_id ?? null,
-    group: query.filter_group === undefined ? null : readFilterGroupText(query.filter_group),
+    group: readFilterGroupText(query.filter_group, "filter_group"),
   });
   return { status: 200, body: { success: true, values } };
 }

@@ -1,3 +1,4 @@
+import { datasetGroup } from "./datasetGroup.ts";
 import { folder } from "./folder.ts";
 import type { FolderKind } from "./kind.ts";
 import { promptTemplate } from "./promptTemplate.ts";
@@ -7,4 +8,12 @@ import { tool } from "./tool.ts";
 import { workflow } from "./workflow.ts";
 
 /** One line for each file of this folder. */
-export const folderKinds: readonly FolderKind[] = [folder, promptTemplate, skillCollection, table, tool, workflow];
+export const folderKinds: readonly FolderKind[] = [
+  folder,
+  promptTemplate,
+  datasetGroup,
+  skillCollection,
+  table,
+  tool,
+  workflow,
+];

@@ -5,6 +5,7 @@ export const table: FolderKind = {
   entityType: "table",
   types: ["TABLE"],
   table: "tables",
+  only: (sql) => sql`e.serves is null`,
   idType: "uuid",
   nameColumn: "title",
   folderColumn: "folder_id",

@@ -1,5 +1,6 @@
 import { administration } from "./administration.ts";
 import { computedTables } from "./computedTables.ts";
+import { datasets } from "./datasets.ts";
 import { envVars } from "./envVars.ts";
 import { mcpServers } from "./mcpServers.ts";
 import type { WorldPart } from "./part.ts";
@@ -14,6 +15,7 @@ import { workflows } from "./workflows.ts";
 const all = {
   administration,
   computedTables,
+  datasets,
   envVars,
   mcpServers,
   prompts,

@@ -1,3 +1,4 @@
+import { createGroup } from "../datasetSupport.ts";
 import { publish } from "../promptSupport.ts";
 import { createWorkflow, wordsNode } from "../workflowSupport.ts";
 import type { WorldPart } from "./part.ts";
@@ -37,7 +38,9 @@ export const registry: WorldPart = {
     const { skill_collection } = await client.expect(201, "createSkillCollection", {
       body: { name: `skills of ${name}`, files: [{ path: "SKILL.md", content: `a skill of ${name}` }] },
     });
+    const group = await createGroup(client, `datasets of ${name}`);
     return {
+      dataset_group_id: String(group.dataset_group_id),
       skill_identifier: skill_collection.id,
       skill_collection_id: skill_collection.id,
       tool_identifier: params.identifier,

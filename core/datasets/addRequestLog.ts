@@ -1,0 +1,39 @@
+import { Problem } from "../../db/problem.ts";
+import type { Cause } from "../../db/queries/audit.ts";
+import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
+import type { DatasetRecord } from "../../db/queries/datasets.ts";
+import { requestNotFound } from "../../db/queries/requestLogs.ts";
+import type { Scope } from "../../db/scope.ts";
+import { datasetLayout } from "../imports/datasetLogColumns.ts";
+import { readLogs } from "../imports/storedRequestLogs.ts";
+import { appendRow } from "./appendRow.ts";
+import { requireDraft } from "./drafts.ts";
+
+/** Columns that a dataset has at most. Source: the interface's limits. */
+const maxColumns = 999;
+
+/**
+ * Appends a request log to the draft of a group.
+ * @throws Problem not_found for the group, its draft and the log, conflict while the draft becomes a version, bad_request
+ *   for a log with too many variables
+ */
+export function addRequestLog(
+  db: Scope,
+  request: { groupId: number; requestLogId: number },
+  by: Cause,
+): Promise<DatasetRecord> {
+  return db.transaction(async (tx) => {
+    const group = await lockDatasetGroup(tx, request.groupId);
+    const draft = await requireDraft(tx, group);
+    const [log] = await readLogs(tx, [request.requestLogId], false);
+    if (!log) throw requestNotFound(request.requestLogId);
+    const variables = Object.keys(log.texts.promptInputVariables).toSorted();
+    const titles = datasetLayout.titles(variables, []);
+    if (new Set([...draft.column_names, ...titles]).size > maxColumns) {
+      throw new Problem("bad_request", `With this log the dataset would have more than ${maxColumns} columns.`);
+    }
+    const row = datasetLayout.row(log, variables, []);
+    await appendRow(tx, draft, new Map(titles.map((title, index) => [title, row[index] ?? null])), by.actor.name);
+    return draft;
+  });
+}

@@ -1,0 +1,51 @@
+import { insertDatasetGroup, listDatasetGroupNames } from "../../db/queries/datasetGroups.ts";
+import type { ListedDataset } from "../../db/queries/datasets.ts";
+import { insertTable } from "../../db/queries/tables.ts";
+import type { Scope } from "../../db/scope.ts";
+import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
+import { requireFolder } from "../folders/requireFolder.ts";
+import { newDraft } from "./drafts.ts";
+
+export interface NewDatasetGroup {
+  /** null: "Dataset" and a number. */
+  name: string | null;
+  folderId: number | null;
+  externalIds: ExternalId[];
+}
+
+export interface DatasetWithExternalIds {
+  dataset: ListedDataset;
+  /** Of its group. */
+  externalIds: ExternalId[];
+}
+
+/**
+ * Makes a group with its first draft, which is blank.
+ * @throws Problem duplicate_name, not_found for the folder, conflict for an external id
+ */
+export function createDatasetGroup(
+  db: Scope,
+  request: NewDatasetGroup,
+  createdBy: string | null,
+): Promise<DatasetWithExternalIds> {
+  return db.transaction(async (tx) => {
+    await requireFolder(tx, request.folderId);
+    const name = request.name?.trim() || (await generateName(tx));
+    const table = await insertTable(tx, { title: name, folder_id: null, serves: "dataset_group" });
+    const group = await insertDatasetGroup(tx, { name, folderId: request.folderId, tableId: table.id, createdBy });
+    const draft = await newDraft(tx, group, createdBy);
+    await attachExternalIds(tx, "dataset_group", group.id, request.externalIds);
+    return {
+      dataset: { ...draft, group_name: group.name, group_is_deleted: false },
+      externalIds: await externalIdsOf(tx, "dataset_group", group.id),
+    };
+  });
+}
+
+async function generateName(tx: Scope): Promise<string> {
+  const prefix = "Dataset ";
+  const taken = new Set(await listDatasetGroupNames(tx, prefix));
+  let number = 1;
+  while (taken.has(prefix + number)) number++;
+  return prefix + number;
+}

@@ -1,0 +1,8 @@
+import { markDatasetGroupsDeleted } from "../../db/queries/datasetGroups.ts";
+import type { Scope } from "../../db/scope.ts";
+import { deleteTables } from "../tables/deleteTables.ts";
+
+/** Takes groups, which the caller has locked, and their versions out of sight and ends the imports into them. */
+export async function deleteDatasetGroups(tx: Scope, groupIds: readonly number[]): Promise<void> {
+  await deleteTables(tx, await markDatasetGroupsDeleted(tx, groupIds));
+}

@@ -1,0 +1,27 @@
+import { createDatasetGroup as create } from "../../core/datasets/createDatasetGroup.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentDataset } from "./presentDataset.ts";
+
+export async function createDatasetGroup(
+  ctx: Context,
+  { body }: Input<"createDatasetGroup">,
+): Promise<Reply<"createDatasetGroup">> {
+  requireOwnWorkspace(ctx.db, body.workspace_id);
+  const request = {
+    name: body.name ?? null,
+    folderId: body.folder_id ?? null,
+    externalIds: body.external_ids ?? [],
+  };
+  const dataset = presentDataset(await create(ctx.db, request, ctx.actor.name), ctx.db.workspaceId);
+  return {
+    status: 201,
+    body: {
+      success: true,
+      message: "Dataset group created",
+      dataset_group: dataset.dataset_group,
+      dataset,
+      external_ids: dataset.external_ids,
+    },
+  };
+}

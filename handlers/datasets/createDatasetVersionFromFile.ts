@@ -1,0 +1,22 @@
+import { datasetDraft } from "../../core/datasets/datasetDraft.ts";
+import { fileSource } from "../../core/imports/fileSource.ts";
+import { startImport } from "../../core/imports/startImport.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentImportStart } from "./presentImportStart.ts";
+
+export async function createDatasetVersionFromFile(
+  ctx: Context,
+  { body }: Input<"createDatasetVersionFromFile">,
+): Promise<Reply<"createDatasetVersionFromFile">> {
+  const createdBy = ctx.actor.name;
+  const target = datasetDraft({ groupId: body.dataset_group_id, filterParams: null, createdBy });
+  const source = fileSource({
+    fileName: body.file_name,
+    file: ctx.uploads.file(body.file_content_base64),
+    formats: ["csv", "json"],
+    manner: "lenient",
+    loc: ["body"],
+  });
+  const started = await startImport(ctx.db, target, source, { operationId: null, createdBy });
+  return { status: 201, body: presentImportStart(started, body.dataset_group_id) };
+}

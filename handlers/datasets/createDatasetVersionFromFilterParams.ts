@@ -1,0 +1,17 @@
+import { datasetDraft } from "../../core/datasets/datasetDraft.ts";
+import { logSourceOf } from "../../core/datasets/logSource.ts";
+import { startImport } from "../../core/imports/startImport.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentImportStart } from "./presentImportStart.ts";
+
+export async function createDatasetVersionFromFilterParams(
+  ctx: Context,
+  { body }: Input<"createDatasetVersionFromFilterParams">,
+): Promise<Reply<"createDatasetVersionFromFilterParams">> {
+  const createdBy = ctx.actor.name;
+  const { dataset_group_id: groupId, request_log_ids: ids, ...search } = body;
+  const source = logSourceOf(ctx.db, search, ids ?? null, ["body"]);
+  const target = datasetDraft({ groupId, filterParams: ids == null ? search : null, createdBy });
+  const started = await startImport(ctx.db, target, source, { operationId: null, createdBy });
+  return { status: 201, body: presentImportStart(started, groupId) };
+}

@@ -1,0 +1,14 @@
+import { createDraft } from "../../core/datasets/drafts.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function createDraftDatasetVersion(
+  ctx: Context,
+  { body }: Input<"createDraftDatasetVersion">,
+): Promise<Reply<"createDraftDatasetVersion">> {
+  const sourceId = body.source_dataset_id ?? null;
+  const { id } = await createDraft(ctx.db, { groupId: body.dataset_group_id, sourceId }, ctx);
+  return {
+    status: sourceId === null ? 201 : 202,
+    body: { success: true, message: "Draft created", draft_dataset_id: id },
+  };
+}

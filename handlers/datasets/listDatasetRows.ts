@@ -1,0 +1,28 @@
+import { readDatasetRows } from "../../core/datasets/readDatasetRows.ts";
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
+import { presentPage } from "./presentPage.ts";
+
+export async function listDatasetRows(
+  ctx: Context,
+  { params, query }: Input<"listDatasetRows">,
+): Promise<Reply<"listDatasetRows">> {
+  requireOwnWorkspace(ctx.db, query.workspace_id);
+  const { columns, rows, total } = await readDatasetRows(ctx.db, params.dataset_id, {
+    page: query.page,
+    per_page: query.per_page,
+    q: query.q ?? null,
+    filter: readFilterGroupText(query.filter_query, "filter_query"),
+  });
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: "success",
+      columns: columns.map(({ title }) => title),
+      rows: rows.map(({ values }) => values.map((value) => ({ type: "dataset", value }))),
+      ...presentPage(query, total),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { DatasetWithExternalIds } from "../../core/datasets/createDatasetGroup.ts";
+import type { components } from "../../generated/types.ts";
+
+type Dataset = components["schemas"]["Dataset"];
+
+export function presentDataset({ dataset, externalIds }: DatasetWithExternalIds, workspaceId: number): Dataset {
+  const { id, dataset_group_id, version_number, column_names, filter_params } = dataset;
+  return {
+    id,
+    dataset_group_id,
+    version_number,
+    column_names,
+    filter_params,
+    is_deleted: dataset.is_deleted,
+    user_id: null,
+    row_count: dataset.row_count,
+    created_at: dataset.created_at,
+    updated_at: dataset.updated_at,
+    dataset_group: {
+      id: dataset_group_id,
+      name: dataset.group_name,
+      workspace_id: workspaceId,
+      is_deleted: dataset.group_is_deleted,
+    },
+    external_ids: externalIds,
+  };
+}

@@ -1,0 +1,16 @@
+import type { StartedImport } from "../../core/imports/startImport.ts";
+import type { components } from "../../generated/types.ts";
+
+/** The answer to a request that makes a version by an import. */
+export function presentImportStart(
+  { operation }: StartedImport,
+  groupId: number,
+): components["schemas"]["CreateDatasetVersionFromFileResponse"] {
+  return {
+    success: true,
+    message: "The rows are being imported",
+    dataset_id: operation.dataset_id as number,
+    dataset_group_id: groupId,
+    version_number: -1,
+  };
+}
