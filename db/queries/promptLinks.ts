@@ -38,11 +38,16 @@ export function findPrompts(db: Scope, references: GivenPromptReference[]): Prom
     order by g.ordinality`;
 }
 
-/** Names of prompts by their id, those of deleted ones too. */
-export async function listPromptNames(db: Scope, promptIds: number[]): Promise<Map<number, string>> {
+/** Names of prompts by their id, unless said otherwise those of deleted ones too. */
+export async function listPromptNames(
+  db: Scope,
+  promptIds: number[],
+  { withDeleted = true }: { withDeleted?: boolean } = {},
+): Promise<Map<number, string>> {
   if (promptIds.length === 0) return new Map();
   const rows = await db.sql<{ id: number; prompt_name: string }[]>`
     select id, prompt_name from prompt_templates
-    where workspace_id = ${db.workspaceId} and id = any(${promptIds}::integer[])`;
+    where workspace_id = ${db.workspaceId} and id = any(${promptIds}::integer[])
+      and (${withDeleted} or deleted_at is null)`;
   return new Map(rows.map(({ id, prompt_name }) => [id, prompt_name]));
 }

@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../scope.ts";
-import { visible } from "./requestSearch.ts";
+import { allLogsSeen, type MatchingLogs, matchingLogs } from "./matchingLogs.ts";
+import { bucketSize } from "./timeRange.ts";
 
 /** What a group of logs adds up to. */
 export interface LogSums {
@@ -57,13 +58,7 @@ export interface RequestFigures {
   metadata_values: { key: string; value: string; requests: number; cost: number }[];
 }
 
-export interface FigureRequest {
-  condition: Fragment;
-  /** Microseconds since 1970 that the filters set as bounds of the start; null without. */
-  from: number | null;
-  until: number | null;
-  /** Logs that are looked at, at most: the newest within the bounds. */
-  maxLogs: number;
+export interface FigureRequest extends MatchingLogs {
   /** Values of each top list. */
   top: number;
   /** Only values of this key; null for the dearest values of any key. */
@@ -82,38 +77,14 @@ const latency = `avg(seconds) as average, percentile_cont(0.5) within group (ord
 /** All figures in one statement, so that the logs are gone through once and all figures are of the same logs. */
 export async function computeFigures(db: Scope, request: FigureRequest): Promise<RequestFigures> {
   const { sql } = db;
-  const { condition, top, maxLogs, metadataKey } = request;
-  const at = (us: number) => sql`(timestamptz 'epoch' + ${us}::double precision * interval '1 microsecond')`;
-  const from = request.from === null ? sql`true` : sql`l.request_start_time >= ${at(request.from)}`;
-  const until = request.until === null ? sql`true` : sql`l.request_start_time <= ${at(request.until)}`;
-  const epoch = (us: number | null) => (us === null ? null : us / 1e6);
+  const { top, metadataKey } = request;
   const list = (rows: Fragment) => sql`coalesce((select json_agg(r) from (${rows}) r), '[]')`;
   const [row] = await sql<RequestFigures[]>`
-    with seen as (
-      select l.* from request_logs l
-      where ${visible(db)} and ${from} and ${until}
-      order by l.request_start_time desc, l.id desc
-      limit ${maxLogs}
-    ), matching as materialized (
-      select extract(epoch from l.request_start_time)::double precision as start, l.latency_ms / 1000 as seconds, l.price,
-        coalesce(l.input_tokens, 0) + coalesce(l.output_tokens, 0) as tokens, l.input_tokens, l.output_tokens,
-        l.cached_tokens, l.thinking_tokens, l.status, l.error_type, l.output_shape, l.turn_count, l.tool_call_count,
-        coalesce(nullif(l.engine, ''), 'unknown') as engine, coalesce(nullif(l.provider_type, ''), 'unknown') as provider,
-        l.prompt_id, l.tags, l.tool_names, l.output_keys, l.metadata,
-        (l.trace_id is not null or (l.span_id is not null and exists (
-          select 1 from spans s where s.workspace_id = l.workspace_id and s.span_id = l.span_id))) as has_trace
-      from seen l where ${condition}
-    ), range as (
-      select coalesce(${epoch(request.from)}::double precision, min(start)) as low,
-        coalesce(${epoch(request.until)}::double precision, max(start)) as high
-      from matching
-    ), sized as (
-      select low, high, case
-        when high - low <= 300 then 1 when high - low <= 3600 then 60 when high - low <= 21600 then 300
-        when high - low <= 86400 then 1800 when high - low <= 604800 then 3600 else 86400 end as size
-      from range
-    ), bucketed as materialized (
-      select m.*, floor(m.start / size)::bigint * size as bucket from matching m cross join sized
+    with ${matchingLogs(db, request)}, ${bucketSize(db, request)}, bucketed as materialized (
+      select m.*, floor(m.start / size)::bigint * size as bucket,
+        (m.trace_id is not null or (m.span_id is not null and exists (
+          select 1 from spans s where s.workspace_id = m.workspace_id and s.span_id = m.span_id))) as has_trace
+      from matching m cross join sized
     ), named as (
       select 'model' as kind, engine as name, b.* from bucketed b
       union all select 'provider', provider, b.* from bucketed b
@@ -124,7 +95,7 @@ export async function computeFigures(db: Scope, request: FigureRequest): Promise
     )
     select size as bucket_seconds, floor(low / size)::bigint * size as first_bucket,
       floor(high / size)::bigint * size as last_bucket,
-      (select count(*) < ${maxLogs} from (select 1 from seen) s) as is_complete,
+      ${allLogsSeen(db, request)} as is_complete,
       (select row_to_json(r) from (
         select ${sql.unsafe(sums)}, avg(seconds) as average, coalesce(sum(cached_tokens), 0) as cached_tokens,
           coalesce(sum(thinking_tokens), 0) as thinking_tokens

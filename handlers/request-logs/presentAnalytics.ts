@@ -1,3 +1,4 @@
+import { bucketKey, bucketLabel, bucketsBetween } from "../../core/analytics/timeBuckets.ts";
 import type { RequestAnalysis } from "../../core/requests/analyzeRequests.ts";
 import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/requestAnalytics.ts";
 import type { components } from "../../generated/types.ts";
@@ -18,7 +19,7 @@ export function presentAnalytics(
   const of = (kind: Dimension) => figures.dimensions.filter((one) => one.kind === kind);
   const series = (kind: Dimension) => seriesByName(figures.series, kind);
   const latencyMap = (pick: (bucket: BucketFigures) => number) =>
-    Object.fromEntries(figures.buckets.map((bucket) => [dateOf(bucket.bucket, size), pick(bucket)]));
+    Object.fromEntries(figures.buckets.map((bucket) => [bucketKey(bucket.bucket, size), pick(bucket)]));
   return {
     success: true,
     isComplete: figures.is_complete,
@@ -104,19 +105,15 @@ const nothing: Omit<BucketFigures, "bucket"> = {
 
 function filled({ buckets, first_bucket, last_bucket, bucket_seconds: size }: RequestFigures): BucketFigures[] {
   if (first_bucket === null || last_bucket === null) return buckets;
-  const count = (last_bucket - first_bucket) / size + 1;
-  if (count > maxFilledBuckets) return buckets;
   const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]));
-  return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const bucket = first_bucket + index * size;
-    return known.get(bucket) ?? { bucket, ...nothing };
-  });
+  const all = bucketsBetween(first_bucket, last_bucket, size, maxFilledBuckets);
+  return all?.map((bucket) => known.get(bucket) ?? { bucket, ...nothing }) ?? buckets;
 }
 
 function presentStat(given: BucketFigures, size: number): Schemas["RequestAnalyticsStat"] {
   return {
-    date: dateOf(given.bucket, size),
-    dateLabel: labelOf(given.bucket, size),
+    date: bucketKey(given.bucket, size),
+    dateLabel: bucketLabel(given.bucket, size),
     ...presentSums(given),
     latency: given.average,
     cachedTokens: given.cached_tokens,
@@ -134,20 +131,6 @@ function presentSums({ requests, cost, tokens, input_tokens, output_tokens }: Lo
   return { requests, cost, tokens, inputTokens: input_tokens, outputTokens: output_tokens };
 }
 
-function dateOf(bucket: number, size: number): string {
-  const iso = new Date(bucket * 1000).toISOString();
-  return size === 86400 ? iso.slice(0, 10) : iso;
-}
-
-function labelOf(bucket: number, size: number): string {
-  const date = new Date(bucket * 1000);
-  const iso = date.toISOString();
-  const day = date.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-  if (size === 86400) return day;
-  if (size === 3600) return `${day} ${iso.slice(11, 16)}`;
-  return size === 1 ? iso.slice(11, 19) : iso.slice(11, 16);
-}
-
 function seriesByName(series: Series, kind: Dimension): Map<string, Series> {
   return Map.groupBy(
     series.filter((one) => one.kind === kind),
@@ -156,13 +139,13 @@ function seriesByName(series: Series, kind: Dimension): Map<string, Series> {
 }
 
 function counts(series: Map<string, Series>, size: number): Record<string, Point[]> {
-  return mapValues(series, (points) => points.map(({ bucket, requests }) => [dateOf(bucket, size), requests]));
+  return mapValues(series, (points) => points.map(({ bucket, requests }) => [bucketKey(bucket, size), requests]));
 }
 
 function latencies(series: Map<string, Series>, size: number): Record<string, Schemas["RequestDimensionLatency"]> {
   return mapValues(series, (points) => {
     const line = (pick: (one: Series[number]) => number): Point[] =>
-      points.map((one) => [dateOf(one.bucket, size), pick(one)]);
+      points.map((one) => [bucketKey(one.bucket, size), pick(one)]);
     return {
       average_latency: line(({ average }) => average),
       p50_latency: line(({ p50 }) => p50),

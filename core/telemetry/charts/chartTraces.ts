@@ -1,0 +1,37 @@
+import { allTracesSeen, matchingTraces } from "../../../db/queries/matchingTraces.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { requireDistinctIds } from "../../analytics/chart.ts";
+import { type DrawnCharts, drawCharts } from "../../analytics/drawCharts.ts";
+import { withinTimeBudget } from "../../analytics/timeBudget.ts";
+import type { GivenGroup } from "../../search/compileFilter.ts";
+import { boundsOf } from "../../search/timeBounds.ts";
+import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
+import { type GivenTraceChart, readTraceChart } from "./readTraceChart.ts";
+
+/** What is looked at, at most. Stated in the contract. */
+const maxTraces = 100_000;
+const maxSpans = 200_000;
+
+/** @throws Problem bad_request that names the chart or filter at fault, validation_error */
+export function chartTraces(
+  db: Scope,
+  { group, charts: given }: { group: GivenGroup | null; charts: GivenTraceChart[] },
+): Promise<DrawnCharts> {
+  requireDistinctIds(given);
+  return withinTimeBudget(db, async (tx) => {
+    const charts = given.map((chart) => readTraceChart(tx.sql, chart));
+    const { condition } = compileTraceSearch(tx, { group, q: null }, "index");
+    // The ids of a trace's prompts and workflows are read from its spans.
+    const readsSpans = charts.some(
+      ({ level, groups }) => level === "span" || groups.some(({ namedAfter }) => namedAfter),
+    );
+    const traces = {
+      condition: condition.sql,
+      ...boundsOf(group, "trace_start"),
+      maxTraces,
+      maxSpans: readsSpans ? maxSpans : null,
+    };
+    const source = { ...traces, records: matchingTraces(tx, traces), isComplete: allTracesSeen(tx, traces) };
+    return await drawCharts(tx, source, charts);
+  });
+}
