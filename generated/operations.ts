@@ -73,6 +73,7 @@ import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts"
 import { getReadiness } from "../handlers/service/getReadiness.ts";
 import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getRequestAnalytics } from "../handlers/request-logs/getRequestAnalytics.ts";
+import { getRequestCustomAnalytics } from "../handlers/request-logs/getRequestCustomAnalytics.ts";
 import { getScoreHistory } from "../handlers/scores/getScoreHistory.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getSheetScore } from "../handlers/scores/getSheetScore.ts";
@@ -82,6 +83,7 @@ import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
 import { getTable } from "../handlers/tables/getTable.ts";
 import { getTool } from "../handlers/tools/getTool.ts";
 import { getTrace } from "../handlers/traces/getTrace.ts";
+import { getTraceCustomAnalytics } from "../handlers/traces/getTraceCustomAnalytics.ts";
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
 import { getWorkflow } from "../handlers/workflows/getWorkflow.ts";
@@ -257,6 +259,7 @@ export const handlers: Handlers = {
   listRequests,
   searchRequestLogs,
   getRequestAnalytics,
+  getRequestCustomAnalytics,
   suggestRequestValues,
   getRequest,
   trackMetadata,
@@ -272,6 +275,7 @@ export const handlers: Handlers = {
   createSpans,
   ingestOtlpTraces,
   searchTraces,
+  getTraceCustomAnalytics,
   getTrace,
   closeTrace,
   listTools,

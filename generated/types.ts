@@ -1851,9 +1851,48 @@ export interface paths {
          *     the first to the last log: up to 5 minutes 1 second, up to 1 hour 1 minute, up to 6 hours 5 minutes, up to 24 hours
          *     30 minutes, up to 7 days 1 hour, else 1 day. The suffix `ByDay` stays whatever their size.
          *
-         *     **Bound.** The newest 200,000 logs between those bounds are looked at; `isComplete` says whether that was all.
+         *     **Bound.** The newest 200,000 logs between those bounds are looked at; `isComplete` says whether that was all. What
+         *     takes longer than 20 seconds is given up with a 400.
          */
         post: operations["getRequestAnalytics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/requests/analytics/custom-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute charts of request logs
+         * @description Up to 10 charts over the logs that fulfil a group of filters, as in the
+         *     [analytics](#tag/Request-logs/operation/getRequestAnalytics). A chart has one `metric`, or two and more `series`.
+         *
+         *     | Chart | Rows of `data` |
+         *     | --- | --- |
+         *     | neither group nor time | one, `label: Overall`; of the type `bar` |
+         *     | `groupByField` or `groupByMetadataKey` | one for each value: `label`, and a number for each series |
+         *     | `timeSeries` | one for each bucket of time: `bucketKey`, `label`, and a number for each series |
+         *     | both, with one `metric` | one for each bucket, with a number for each of the values, which are the `series` |
+         *
+         *     - The key of a single metric is `value`. Values come in the order of the (first) metric, the largest first, up to
+         *       `limit` of them. A log with several tags, keys or tools counts once for each; one without any is left out.
+         *     - Prompts are shown by their name, or by their id when they are deleted.
+         *     - A log without a price or without tokens counts as 0. Latencies come back in seconds. Buckets of time are those
+         *       of the analytics; one without logs has 0 for counts and sums, and null for everything else.
+         *     - `derivedInsights` divide the sum of one series by that of another; there is no `value` when that is 0.
+         *
+         *     **Bound.** The newest 200,000 logs between the bounds of `request_start_time` are looked at, as in the analytics. What
+         *     takes longer than 20 seconds is given up with a 400.
+         */
+        post: operations["getRequestCustomAnalytics"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2219,6 +2258,48 @@ export interface paths {
          *     there.
          */
         post: operations["searchTraces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/traces/analytics/custom-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute charts of traces and spans
+         * @description Up to 10 charts over the traces that fulfil a group of filters, as in the
+         *     [search](#tag/Traces/operation/searchTraces). A chart of `trace_` fields is over those traces, one of `span_` fields
+         *     over all of their spans; it cannot mix them. A chart without fields counts traces.
+         *
+         *     | Type | Asks for | Rows of `data` |
+         *     | --- | --- | --- |
+         *     | `bar`, `line`, `area` | `groupByField`, `timeSeries`, both or neither | as in [charts of request logs](#tag/Request-logs/operation/getRequestCustomAnalytics) |
+         *     | `pie`, `donut` | `groupByField` | `label`, `value` |
+         *     | `histogram` | `histogramField` | `label`, `bucketStart`, `bucketEnd` (not included), `value` |
+         *     | `heatmap` | `groupByField`, `secondaryGroupByField` | `label`, `secondaryLabel`, `value` |
+         *     | `treemap`, `sunburst` | `hierarchyFields` | `path`, `value` |
+         *
+         *     - `metric` is `count` when left out. `series` are for `bar`, `line` and `area`. Charts of spans have no `timeSeries`.
+         *     - Durations come back in seconds; `histogramInterval` and the bounds of its buckets are in the unit of the field.
+         *       Without an interval a round one is chosen that makes about 20 buckets.
+         *     - Tokens and cost of a request log count for one span, the call itself, however many spans belong to it. Spans
+         *       without a log have no part in averages and percentiles of them.
+         *     - A trace with several models, prompts, workflows or tools counts once for each; one without any is left out.
+         *     - `limit` holds for the values of each grouping, and for the leaves of a hierarchy.
+         *
+         *     **Bound.** The newest 100,000 traces between the bounds of `trace_start` are looked at; where a chart reads spans, as
+         *     many of those that match as have 200,000 spans. `isComplete` says whether that was all. What takes longer than 20
+         *     seconds is given up with a 400.
+         */
+        post: operations["getTraceCustomAnalytics"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9304,6 +9385,178 @@ export interface components {
             /** @description Values of metadata, the dearest first. */
             metadataValueBreakdown: components["schemas"]["MetadataValueCost"][];
         };
+        /** @description A word of yours for the chart; each chart of a request has another one. */
+        ChartId: string;
+        /** @description Its title; the id when left out. */
+        ChartTitle: string | null;
+        /**
+         * @description How records become a number.
+         * @enum {string}
+         */
+        ChartMetric: "count" | "sum" | "avg" | "min" | "max" | "percentile";
+        /**
+         * @description A number of a request log.
+         * @enum {string}
+         */
+        RequestMetricField: "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "prompt_version_number" | "turn_count" | "tool_call_count" | "cached_tokens" | "thinking_tokens";
+        /** @description Which percentile; with the metric `percentile` and no other. It is exact, between two values in proportion. */
+        ChartPercentile: number | null;
+        /** @description The key of its numbers in `data`. */
+        SeriesKey: string;
+        /** @description What people read. */
+        SeriesLabel: string;
+        /**
+         * @description How records become a number.
+         * @enum {string}
+         */
+        SeriesMetric: "sum" | "avg" | "min" | "max" | "percentile";
+        /** @description One of several numbers of a chart. */
+        RequestChartSeries: {
+            key: components["schemas"]["SeriesKey"];
+            label: components["schemas"]["SeriesLabel"];
+            metric: components["schemas"]["SeriesMetric"];
+            metricField: components["schemas"]["RequestMetricField"];
+            percentile?: components["schemas"]["ChartPercentile"];
+        };
+        /** @description The sum of one series divided by the sum of another. */
+        RatioInsightSpec: {
+            /**
+             * @description The only kind that there is.
+             * @default ratio
+             * @enum {string}
+             */
+            type: "ratio";
+            /** @description What people read. */
+            label: string;
+            numeratorSeriesKey: components["schemas"]["SeriesKey"];
+            denominatorSeriesKey: components["schemas"]["SeriesKey"];
+        };
+        /**
+         * @description A property of a request log, or a list of them.
+         * @enum {string}
+         */
+        RequestGroupField: "engine" | "provider_type" | "prompt_id" | "prompt_version_number" | "status" | "error_type" | "tags" | "metadata_keys" | "output_keys" | "input_variable_keys" | "tool_names";
+        /**
+         * @description Values of a grouping, at most.
+         * @default 25
+         */
+        ChartLimit: number;
+        /** @description A chart over request logs. */
+        RequestChart: {
+            id: components["schemas"]["ChartId"];
+            title?: components["schemas"]["ChartTitle"];
+            /**
+             * @description How it is drawn.
+             * @enum {string}
+             */
+            chartType: "bar" | "line" | "area";
+            /** @description The one number of the chart; `count` when neither it nor `series` is there. */
+            metric?: components["schemas"]["ChartMetric"] | null;
+            /** @description What the metric is of; with every metric but `count`. */
+            metricField?: components["schemas"]["RequestMetricField"] | null;
+            percentile?: components["schemas"]["ChartPercentile"];
+            /** @description Several numbers instead of one metric. */
+            series?: components["schemas"]["RequestChartSeries"][] | null;
+            /** @description Ratios between series. */
+            derivedInsights?: components["schemas"]["RatioInsightSpec"][] | null;
+            /** @description What the logs are grouped by. */
+            groupByField?: components["schemas"]["RequestGroupField"] | null;
+            /** @description A key of metadata by whose values they are grouped instead; dots go down. */
+            groupByMetadataKey?: string | null;
+            /**
+             * @description Whether there is a row for each bucket of time.
+             * @default false
+             */
+            timeSeries: boolean;
+            limit: components["schemas"]["ChartLimit"];
+        };
+        /** @description Which logs, and which charts of them. */
+        RequestCustomAnalyticsQuery: {
+            filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
+            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
+            /** @description Words to find in the texts. */
+            q?: string | null;
+            /** @description Ignored. */
+            sort_by?: components["schemas"]["RequestSortField"] | null;
+            /**
+             * @description Ignored.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /** @description The charts. */
+            customCharts: components["schemas"]["RequestChart"][];
+        };
+        /**
+         * @description How a chart is drawn.
+         * @enum {string}
+         */
+        ChartType: "bar" | "line" | "area" | "pie" | "donut" | "histogram" | "heatmap" | "treemap" | "sunburst";
+        /** @description What the numbers under one key are. */
+        ChartSeriesMeta: {
+            /** @description The key in `data`. A value that rows have another use for comes with `value:` before it. */
+            key: string;
+            /** @description What people read. */
+            label: string;
+            /**
+             * @description The unit.
+             * @enum {string}
+             */
+            unit: "count" | "tokens" | "currency" | "duration_seconds" | "number";
+        };
+        /** @description The sum of one series divided by the sum of another. */
+        RatioInsight: {
+            /**
+             * @description The only kind that there is.
+             * @enum {string}
+             */
+            type: "ratio";
+            /** @description What people read. */
+            label: string;
+            /** @description The series that is divided. */
+            numeratorSeriesKey: string;
+            /** @description The series that it is divided by. */
+            denominatorSeriesKey: string;
+            /** @description The ratio; not there when the denominator is 0. */
+            value?: number;
+        };
+        /** @description One chart. */
+        ChartResult: {
+            /** @description The id that was given. */
+            id: string;
+            /** @description Its title. */
+            title: string;
+            chartType: components["schemas"]["ChartType"];
+            /** @description What the numbers of the rows are. */
+            series: components["schemas"]["ChartSeriesMeta"][];
+            /** @description The rows; which keys they have is said in the table above. */
+            data: ({
+                /** @description What people read. */
+                label?: string;
+                /** @description The value of the other side of a heatmap. */
+                secondaryLabel?: string;
+                /** @description Begin of a bucket of time; a day, week or month as `YYYY-MM-DD`, anything smaller in full, in UTC. */
+                bucketKey?: string;
+                /** @description Lower bound of a bucket of numbers. */
+                bucketStart?: number;
+                /** @description Its upper bound, which is not within it. */
+                bucketEnd?: number;
+                /** @description Values from the outermost level down. */
+                path?: string[];
+            } & {
+                [key: string]: number | null;
+            })[];
+            /** @description The ratios that were asked for. */
+            derivedInsights: components["schemas"]["RatioInsight"][];
+        };
+        /** @description Charts. */
+        CustomAnalyticsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description *Sheaf addition.* False when there were more records than are looked at. */
+            isComplete: boolean;
+            /** @description The charts, in the order asked for. */
+            customCharts: components["schemas"]["ChartResult"][];
+        };
         /**
          * @description A field to suggest values for.
          * @enum {string}
@@ -9980,6 +10233,64 @@ export interface components {
             has_more?: boolean;
             /** @description Always null. */
             prev_cursor?: null;
+        };
+        /**
+         * @description A number of a trace or of a span.
+         * @enum {string}
+         */
+        TraceChartNumber: "trace_duration_ms" | "trace_total_cost_usd" | "trace_total_tokens" | "trace_input_tokens" | "trace_output_tokens" | "trace_span_count" | "trace_depth" | "span_duration_ms" | "span_cost_usd" | "span_tokens" | "span_input_tokens" | "span_output_tokens";
+        /** @description One of several numbers of a chart. */
+        TraceChartSeries: {
+            key: components["schemas"]["SeriesKey"];
+            label: components["schemas"]["SeriesLabel"];
+            metric: components["schemas"]["SeriesMetric"];
+            metricField: components["schemas"]["TraceChartNumber"];
+            percentile?: components["schemas"]["ChartPercentile"];
+        };
+        /**
+         * @description A property of a trace or of a span, or a list of them.
+         * @enum {string}
+         */
+        TraceGroupField: "trace_status" | "trace_name" | "trace_models_used" | "trace_prompt_ids" | "trace_workflow_ids" | "trace_tool_names" | "span_tool_name" | "span_name" | "span_type" | "span_kind" | "span_status";
+        /** @description A chart over traces, or over their spans. */
+        TraceChart: {
+            id: components["schemas"]["ChartId"];
+            title?: components["schemas"]["ChartTitle"];
+            chartType: components["schemas"]["ChartType"];
+            /** @description The one number of the chart; `count` when neither it nor `series` is there. */
+            metric?: components["schemas"]["ChartMetric"] | null;
+            /** @description What the metric is of; with every metric but `count`. */
+            metricField?: components["schemas"]["TraceChartNumber"] | null;
+            percentile?: components["schemas"]["ChartPercentile"];
+            /** @description Several numbers instead of one metric, for bars, lines and areas. */
+            series?: components["schemas"]["TraceChartSeries"][] | null;
+            /** @description What the records are grouped by. */
+            groupByField?: components["schemas"]["TraceGroupField"] | null;
+            /** @description The other side of a heatmap. */
+            secondaryGroupByField?: components["schemas"]["TraceGroupField"] | null;
+            /** @description Whose values make the buckets of a histogram. */
+            histogramField?: components["schemas"]["TraceChartNumber"] | null;
+            /** @description Width of a bucket in the unit of the field, wide enough for no more than 1,000 buckets. */
+            histogramInterval?: number | null;
+            /** @description The levels of a treemap or sunburst, the outermost first. */
+            hierarchyFields?: components["schemas"]["TraceGroupField"][] | null;
+            /**
+             * @description Whether there is a row for each bucket of time.
+             * @default false
+             */
+            timeSeries: boolean | null;
+            /**
+             * @description Size of the buckets of time; only with `timeSeries`. A week begins on Monday; `auto`, which is meant when left out, chooses as the analytics of request logs do.
+             * @enum {string|null}
+             */
+            timeBucket?: "auto" | "day" | "week" | "month" | null;
+            limit: components["schemas"]["ChartLimit"];
+        };
+        /** @description Which traces, and which charts of them. */
+        TraceCustomAnalyticsQuery: {
+            filter_group?: components["schemas"]["TraceFilterGroup"] | null;
+            /** @description The charts. */
+            customCharts: components["schemas"]["TraceChart"][];
         };
         /** @description The spans of a trace. */
         GetTraceResponse: {
@@ -20568,6 +20879,95 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getRequestCustomAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter_group": {
+                 *         "logic": "AND",
+                 *         "filters": [
+                 *           {
+                 *             "field": "status",
+                 *             "operator": "is",
+                 *             "value": "SUCCESS"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "customCharts": [
+                 *         {
+                 *           "id": "slowest",
+                 *           "title": "Latency by model",
+                 *           "chartType": "bar",
+                 *           "metric": "percentile",
+                 *           "metricField": "latency_ms",
+                 *           "percentile": 95,
+                 *           "groupByField": "engine",
+                 *           "limit": 10
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestCustomAnalyticsQuery"];
+            };
+        };
+        responses: {
+            /** @description The charts, in the order asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "isComplete": true,
+                     *       "customCharts": [
+                     *         {
+                     *           "id": "slowest",
+                     *           "title": "Latency by model",
+                     *           "chartType": "bar",
+                     *           "series": [
+                     *             {
+                     *               "key": "value",
+                     *               "label": "p95 of latency",
+                     *               "unit": "duration_seconds"
+                     *             }
+                     *           ],
+                     *           "data": [
+                     *             {
+                     *               "label": "gpt-4o",
+                     *               "value": 3.2
+                     *             },
+                     *             {
+                     *               "label": "gpt-4o-mini",
+                     *               "value": 0.8
+                     *             }
+                     *           ],
+                     *           "derivedInsights": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomAnalyticsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     suggestRequestValues: {
         parameters: {
             query: {
@@ -21704,6 +22104,89 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SearchTracesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTraceCustomAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter_group": {
+                 *         "logic": "AND",
+                 *         "filters": [
+                 *           {
+                 *             "field": "trace_status",
+                 *             "operator": "is",
+                 *             "value": "ERROR"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "customCharts": [
+                 *         {
+                 *           "id": "durations",
+                 *           "chartType": "histogram",
+                 *           "histogramField": "trace_duration_ms",
+                 *           "histogramInterval": 500
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TraceCustomAnalyticsQuery"];
+            };
+        };
+        responses: {
+            /** @description The charts, in the order asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "isComplete": true,
+                     *       "customCharts": [
+                     *         {
+                     *           "id": "durations",
+                     *           "title": "durations",
+                     *           "chartType": "histogram",
+                     *           "series": [
+                     *             {
+                     *               "key": "value",
+                     *               "label": "Traces",
+                     *               "unit": "count"
+                     *             }
+                     *           ],
+                     *           "data": [
+                     *             {
+                     *               "label": "500–1000",
+                     *               "bucketStart": 500,
+                     *               "bucketEnd": 1000,
+                     *               "value": 12
+                     *             }
+                     *           ],
+                     *           "derivedInsights": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomAnalyticsResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -188,6 +188,36 @@ const BuiltInTool: TSchema = t.Object(
   { $id: "BuiltInTool" },
 );
 
+const ChartId: TSchema = t.Text({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$", $id: "ChartId" });
+
+const ChartLimit: TSchema = t.Integer({ minimum: 1, maximum: 100, default: 25, $id: "ChartLimit" });
+
+const ChartMetric: TSchema = t.Union(
+  [t.Literal("count"), t.Literal("sum"), t.Literal("avg"), t.Literal("min"), t.Literal("max"), t.Literal("percentile")],
+  { $id: "ChartMetric" },
+);
+
+const ChartPercentile: TSchema = t.Union([t.Number({ minimum: 0, maximum: 100 }), t.Null()], {
+  $id: "ChartPercentile",
+});
+
+const ChartTitle: TSchema = t.Union([t.Text({ maxLength: 200 }), t.Null()], { $id: "ChartTitle" });
+
+const ChartType: TSchema = t.Union(
+  [
+    t.Literal("bar"),
+    t.Literal("line"),
+    t.Literal("area"),
+    t.Literal("pie"),
+    t.Literal("donut"),
+    t.Literal("histogram"),
+    t.Literal("heatmap"),
+    t.Literal("treemap"),
+    t.Literal("sunburst"),
+  ],
+  { $id: "ChartType" },
+);
+
 const ChatPrompt: TSchema = t.Object(
   {
     type: t.Literal("chat"),
@@ -1757,6 +1787,16 @@ const PublishPromptTemplateRequest: TSchema = t.Object(
   { $id: "PublishPromptTemplateRequest" },
 );
 
+const RatioInsightSpec: TSchema = t.Object(
+  {
+    type: t.Optional(t.Literal("ratio", { default: "ratio" })),
+    label: t.Text({ minLength: 1, maxLength: 200 }),
+    numeratorSeriesKey: t.Ref("SeriesKey"),
+    denominatorSeriesKey: t.Ref("SeriesKey"),
+  },
+  { $id: "RatioInsightSpec" },
+);
+
 const RecalculateCellRequest: TSchema = t.Object({}, { $id: "RecalculateCellRequest" });
 
 const RecalculateCellsRequest: TSchema = t.Object(
@@ -1851,6 +1891,52 @@ const RequestAnalyticsQuery: TSchema = t.Object(
   { $id: "RequestAnalyticsQuery" },
 );
 
+const RequestChart: TSchema = t.Object(
+  {
+    chartType: t.Union([t.Literal("bar"), t.Literal("line"), t.Literal("area")]),
+    id: t.Ref("ChartId"),
+    title: t.Optional(t.Ref("ChartTitle")),
+    metric: t.Optional(t.Union([t.Ref("ChartMetric"), t.Null()])),
+    metricField: t.Optional(t.Union([t.Ref("RequestMetricField"), t.Null()])),
+    percentile: t.Optional(t.Ref("ChartPercentile")),
+    series: t.Optional(t.Union([t.Array(t.Ref("RequestChartSeries"), { minItems: 2, maxItems: 20 }), t.Null()])),
+    derivedInsights: t.Optional(t.Union([t.Array(t.Ref("RatioInsightSpec"), { maxItems: 20 }), t.Null()])),
+    groupByField: t.Optional(t.Union([t.Ref("RequestGroupField"), t.Null()])),
+    groupByMetadataKey: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 1024 }), t.Null()])),
+    timeSeries: t.Optional(t.Boolean({ default: false })),
+    limit: t.Optional(t.Ref("ChartLimit")),
+  },
+  { $id: "RequestChart" },
+);
+
+const RequestChartSeries: TSchema = t.Object(
+  {
+    key: t.Ref("SeriesKey"),
+    label: t.Ref("SeriesLabel"),
+    metric: t.Ref("SeriesMetric"),
+    metricField: t.Ref("RequestMetricField"),
+    percentile: t.Optional(t.Ref("ChartPercentile")),
+  },
+  { $id: "RequestChartSeries" },
+);
+
+const RequestCustomAnalyticsQuery: TSchema = t.Object(
+  {
+    sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
+    filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
+    filters: t.Optional(
+      t.Union([
+        t.Array(t.Union([t.Ref("StructuredFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }),
+        t.Null(),
+      ]),
+    ),
+    q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
+    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    customCharts: t.Array(t.Ref("RequestChart"), { minItems: 1, maxItems: 10 }),
+  },
+  { $id: "RequestCustomAnalyticsQuery" },
+);
+
 const RequestErrorType: TSchema = t.Union(
   [
     t.Literal("PROVIDER_TIMEOUT"),
@@ -1865,6 +1951,23 @@ const RequestErrorType: TSchema = t.Union(
     t.Null(),
   ],
   { $id: "RequestErrorType" },
+);
+
+const RequestGroupField: TSchema = t.Union(
+  [
+    t.Literal("engine"),
+    t.Literal("provider_type"),
+    t.Literal("prompt_id"),
+    t.Literal("prompt_version_number"),
+    t.Literal("status"),
+    t.Literal("error_type"),
+    t.Literal("tags"),
+    t.Literal("metadata_keys"),
+    t.Literal("output_keys"),
+    t.Literal("input_variable_keys"),
+    t.Literal("tool_names"),
+  ],
+  { $id: "RequestGroupField" },
 );
 
 const RequestLogField: TSchema = t.Union(
@@ -1920,6 +2023,21 @@ const RequestLogsSource: TSchema = t.Object(
 );
 
 const RequestMetadata: TSchema = t.Object({}, { maxProperties: 1000, $id: "RequestMetadata" });
+
+const RequestMetricField: TSchema = t.Union(
+  [
+    t.Literal("input_tokens"),
+    t.Literal("output_tokens"),
+    t.Literal("cost"),
+    t.Literal("latency_ms"),
+    t.Literal("prompt_version_number"),
+    t.Literal("turn_count"),
+    t.Literal("tool_call_count"),
+    t.Literal("cached_tokens"),
+    t.Literal("thinking_tokens"),
+  ],
+  { $id: "RequestMetricField" },
+);
 
 const RequestSortField: TSchema = t.Union(
   [
@@ -2077,6 +2195,15 @@ const SearchTracesRequest: TSchema = t.Object(
     include_spans: t.Optional(t.Boolean({ default: false })),
   },
   { $id: "SearchTracesRequest" },
+);
+
+const SeriesKey: TSchema = t.Text({ minLength: 1, maxLength: 64, $id: "SeriesKey" });
+
+const SeriesLabel: TSchema = t.Text({ minLength: 1, maxLength: 120, $id: "SeriesLabel" });
+
+const SeriesMetric: TSchema = t.Union(
+  [t.Literal("sum"), t.Literal("avg"), t.Literal("min"), t.Literal("max"), t.Literal("percentile")],
+  { $id: "SeriesMetric" },
 );
 
 const ServerToolUseContent: TSchema = t.Object(
@@ -2314,6 +2441,66 @@ const ToolName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S",
 
 const ToolResponseSchema: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ToolResponseSchema" });
 
+const TraceChart: TSchema = t.Object(
+  {
+    timeBucket: t.Optional(
+      t.Union([t.Literal("auto"), t.Literal("day"), t.Literal("week"), t.Literal("month"), t.Null()]),
+    ),
+    id: t.Ref("ChartId"),
+    title: t.Optional(t.Ref("ChartTitle")),
+    chartType: t.Ref("ChartType"),
+    metric: t.Optional(t.Union([t.Ref("ChartMetric"), t.Null()])),
+    metricField: t.Optional(t.Union([t.Ref("TraceChartNumber"), t.Null()])),
+    percentile: t.Optional(t.Ref("ChartPercentile")),
+    series: t.Optional(t.Union([t.Array(t.Ref("TraceChartSeries"), { minItems: 2, maxItems: 20 }), t.Null()])),
+    groupByField: t.Optional(t.Union([t.Ref("TraceGroupField"), t.Null()])),
+    secondaryGroupByField: t.Optional(t.Union([t.Ref("TraceGroupField"), t.Null()])),
+    histogramField: t.Optional(t.Union([t.Ref("TraceChartNumber"), t.Null()])),
+    histogramInterval: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0 }), t.Null()])),
+    hierarchyFields: t.Optional(t.Union([t.Array(t.Ref("TraceGroupField"), { minItems: 2, maxItems: 5 }), t.Null()])),
+    timeSeries: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
+    limit: t.Optional(t.Ref("ChartLimit")),
+  },
+  { $id: "TraceChart" },
+);
+
+const TraceChartNumber: TSchema = t.Union(
+  [
+    t.Literal("trace_duration_ms"),
+    t.Literal("trace_total_cost_usd"),
+    t.Literal("trace_total_tokens"),
+    t.Literal("trace_input_tokens"),
+    t.Literal("trace_output_tokens"),
+    t.Literal("trace_span_count"),
+    t.Literal("trace_depth"),
+    t.Literal("span_duration_ms"),
+    t.Literal("span_cost_usd"),
+    t.Literal("span_tokens"),
+    t.Literal("span_input_tokens"),
+    t.Literal("span_output_tokens"),
+  ],
+  { $id: "TraceChartNumber" },
+);
+
+const TraceChartSeries: TSchema = t.Object(
+  {
+    key: t.Ref("SeriesKey"),
+    label: t.Ref("SeriesLabel"),
+    metric: t.Ref("SeriesMetric"),
+    metricField: t.Ref("TraceChartNumber"),
+    percentile: t.Optional(t.Ref("ChartPercentile")),
+  },
+  { $id: "TraceChartSeries" },
+);
+
+const TraceCustomAnalyticsQuery: TSchema = t.Object(
+  {
+    filter_group: t.Optional(t.Union([t.Ref("TraceFilterGroup"), t.Null()])),
+    customCharts: t.Array(t.Ref("TraceChart"), { minItems: 1, maxItems: 10 }),
+  },
+  { $id: "TraceCustomAnalyticsQuery" },
+);
+
 const TraceFilterGroup: TSchema = t.Object(
   {
     logic: t.Optional(
@@ -2322,6 +2509,23 @@ const TraceFilterGroup: TSchema = t.Object(
     filters: t.Array(t.Union([t.Ref("TraceFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }),
   },
   { $id: "TraceFilterGroup" },
+);
+
+const TraceGroupField: TSchema = t.Union(
+  [
+    t.Literal("trace_status"),
+    t.Literal("trace_name"),
+    t.Literal("trace_models_used"),
+    t.Literal("trace_prompt_ids"),
+    t.Literal("trace_workflow_ids"),
+    t.Literal("trace_tool_names"),
+    t.Literal("span_tool_name"),
+    t.Literal("span_name"),
+    t.Literal("span_type"),
+    t.Literal("span_kind"),
+    t.Literal("span_status"),
+  ],
+  { $id: "TraceGroupField" },
 );
 
 const TraceIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "TraceIdText" });
@@ -3735,6 +3939,28 @@ export const validators = {
       StructuredFilterGroup,
     ]),
   },
+  getRequestCustomAnalytics: {
+    body: new Validator(t.Ref("RequestCustomAnalyticsQuery"), [
+      ChartId,
+      ChartLimit,
+      ChartMetric,
+      ChartPercentile,
+      ChartTitle,
+      FilterOperator,
+      RatioInsightSpec,
+      RequestChart,
+      RequestChartSeries,
+      RequestCustomAnalyticsQuery,
+      RequestGroupField,
+      RequestMetricField,
+      RequestSortField,
+      SeriesKey,
+      SeriesLabel,
+      SeriesMetric,
+      StructuredFilter,
+      StructuredFilterGroup,
+    ]),
+  },
   suggestRequestValues: {
     query: new Validator(
       t.Object({
@@ -3859,6 +4085,27 @@ export const validators = {
       StructuredFilter,
       TraceFilterGroup,
       TraceSortField,
+    ]),
+  },
+  getTraceCustomAnalytics: {
+    body: new Validator(t.Ref("TraceCustomAnalyticsQuery"), [
+      ChartId,
+      ChartLimit,
+      ChartMetric,
+      ChartPercentile,
+      ChartTitle,
+      ChartType,
+      FilterOperator,
+      SeriesKey,
+      SeriesLabel,
+      SeriesMetric,
+      StructuredFilter,
+      TraceChart,
+      TraceChartNumber,
+      TraceChartSeries,
+      TraceCustomAnalyticsQuery,
+      TraceFilterGroup,
+      TraceGroupField,
     ]),
   },
   getTrace: {

@@ -389,7 +389,10 @@ describe("charts of traces and spans", () => {
     const all = spans.filter(({ trace }) => found.has(trace)).length;
     expect(customCharts[1]?.data).toEqual([{ label: "INTERNAL", value: all }] as never);
     const later = traces.filter(({ start }) => start > "2026-03-01T00:00:00.000Z").length;
-    const since = { logic: "AND" as const, filters: [{ field: "trace_start", operator: "after" as const, value: "2026-03-01T00:00:00Z" }] };
+    const since = {
+      logic: "AND" as const,
+      filters: [{ field: "trace_start", operator: "after" as const, value: "2026-03-01T00:00:00Z" }],
+    };
     expect((await chartOne({}, since)).data[0]?.value).toBe(later);
     const theirs = (await server.newWorkspace()).client;
     const nothing = await theirs.expect(200, "getTraceCustomAnalytics", {
