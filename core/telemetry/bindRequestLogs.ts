@@ -15,7 +15,10 @@ export async function bindRequestLogs(tx: Scope, logs: LogOfSpan[]): Promise<voi
     logs.map(({ span_id }) => span_id),
   );
   if (traceIds.length === 0) return;
-  await lockTraces(tx, traceIds);
+  await lockTraces(
+    tx,
+    traceIds.map((trace_id) => ({ trace_id, start_time_ns: 0n })),
+  );
   await bindSpans(tx, logs);
   await updateRequestLogTotals(tx, traceIds);
 }

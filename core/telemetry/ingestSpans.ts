@@ -9,16 +9,17 @@ import {
 import {
   closeTraces,
   type LockedTrace,
+  type LogTotals,
   lockTraces,
   type SpanTotals,
+  saveTotals,
   updateRequestLogTotals,
-  updateSpanTotals,
 } from "../../db/queries/traces.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { IncomingSpan } from "./incomingSpan.ts";
 import { newSpan } from "./newSpan.ts";
 import { spanKey } from "./spanKey.ts";
-import { namedSpans, recordLogsOfSpans } from "./spanLogs.ts";
+import { namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
 
 export interface IngestedSpans {
@@ -43,7 +44,7 @@ export async function ingestSpans(
   const batch = withoutDuplicates(incoming);
   if (batch.length === 0) return { spans: [], requestLogs: [], rejected: [] };
   return db.transaction(async (tx) => {
-    const traces = await lockTraces(tx, traceIdsOf(batch));
+    const traces = await lockTraces(tx, startsOf(batch));
     const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
     const accepted = batch.filter(({ span }) => !closed.has(span.trace_id));
     const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeSpans(tx, accepted, traces);
@@ -51,6 +52,16 @@ export async function ingestSpans(
     const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
     return { ...stored, rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })) };
   });
+}
+
+/** The traces of a batch, with their earliest start in it. */
+function startsOf(batch: IncomingSpan[]): { trace_id: string; start_time_ns: bigint }[] {
+  const starts = new Map<string, bigint>();
+  for (const { span } of batch) {
+    const start = starts.get(span.trace_id);
+    if (start === undefined || span.start_time_ns < start) starts.set(span.trace_id, span.start_time_ns);
+  }
+  return Array.from(starts, ([trace_id, start_time_ns]) => ({ trace_id, start_time_ns }));
 }
 
 function traceIdsOf(batch: IncomingSpan[]): string[] {
@@ -80,13 +91,18 @@ async function storeSpans(
   ]);
   const { bound, recorded } = await recordLogsOfSpans(tx, batch, before, logs);
   const records = batch.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
-  const withLogs = tracesWithLogs(records, before);
+  const again = tracesToSumAgain(records, before, recorded);
+  const logTotals = logTotalsOf(traces, recorded);
+  const totals = spanTotals(batch, records, before).map((trace) => ({
+    ...trace,
+    ...(logTotals.get(trace.trace_id) as LogTotals),
+  }));
   const [ids] = await Promise.all([
     upsertSpans(tx, records),
-    updateSpanTotals(tx, spanTotals(batch, records, before)),
+    saveTotals(tx, totals),
     // Spans that came earlier and wait for a log of this batch are of the same traces.
     recorded.length > 0 && continued.length > 0 && bindSpans(tx, recorded),
-    withLogs.length > 0 && updateRequestLogTotals(tx, withLogs),
+    again.length > 0 && updateRequestLogTotals(tx, again),
   ]);
   return {
     spans: batch.map(({ span: { name, trace_id, span_id } }, index) => ({
@@ -99,11 +115,32 @@ async function storeSpans(
   };
 }
 
-/** The traces whose sums over request logs may have changed. */
-function tracesWithLogs(records: NewSpan[], before: SpanOutline[]): string[] {
-  const replaced = new Set(records.map(spanKey));
+/** The traces of which more than new logs are bound: what is summed up of them may be in the sums already. */
+function tracesToSumAgain(records: NewSpan[], before: SpanOutline[], recorded: RecordedLog[]): string[] {
+  const added = new Set(recorded.flatMap(({ id, isNew }) => (isNew ? id : [])));
+  const replaced = new Set(before.length === 0 ? [] : records.map(spanKey));
   const spans = [...records, ...before.filter((span) => replaced.has(spanKey(span)))];
-  return [...new Set(spans.filter((span) => span.request_log_id !== null).map(({ trace_id }) => trace_id))];
+  const isOther = ({ request_log_id: id }: NewSpan | SpanOutline) => id !== null && !added.has(id);
+  return [...new Set(spans.filter(isOther).map(({ trace_id }) => trace_id))];
+}
+
+/** What the request logs of each trace sum up to with those of the batch. */
+function logTotalsOf(traces: LockedTrace[], recorded: RecordedLog[]): Map<string, LogTotals> {
+  const totals = new Map<string, LogTotals>();
+  for (const { trace_id, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used } of traces) {
+    const costs = total_cost_usd === "0" ? [] : [total_cost_usd];
+    totals.set(trace_id, { request_log_count, input_tokens, output_tokens, costs, models: [...models_used] });
+  }
+  for (const { trace_id, record, isNew } of recorded) {
+    const total = totals.get(trace_id);
+    if (!total || !isNew) continue;
+    total.request_log_count++;
+    total.input_tokens += record.input_tokens ?? 0;
+    total.output_tokens += record.output_tokens ?? 0;
+    if (record.price !== null) total.costs.push(record.price);
+    total.models.push(record.engine);
+  }
+  return totals;
 }
 
 /** Totals of the batch's traces, with what is stored of them. */

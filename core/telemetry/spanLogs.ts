@@ -1,7 +1,7 @@
 import type { LogOfSpan, SpanOutline } from "../../db/queries/spans.ts";
 import type { Scope } from "../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
-import { recordRequestLogs } from "../requests/recordRequestLogs.ts";
+import { type RequestLogRecord, recordRequestLogs } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 import { deriveRequestLogs } from "./conventions/deriveRequestLogs.ts";
 import type { IncomingSpan } from "./incomingSpan.ts";
@@ -25,6 +25,9 @@ export interface BatchLogs {
 /** Its trace is known. */
 export interface RecordedLog extends LogOfSpan {
   trace_id: string;
+  record: RequestLogRecord;
+  /** False for one that was written again. */
+  isNew: boolean;
 }
 
 /** The spans whose request logs a batch may belong to: its own, and those that manage them. */
@@ -71,11 +74,12 @@ export async function recordLogsOfSpans(
     tx,
     drafts.map(({ draft }) => draft),
   );
-  const recorded = drafts.map(({ index }, n): RecordedLog => {
+  const recorded = drafts.map(({ index, draft }, n): RecordedLog => {
     const { span_id, trace_id } = (batch[index] as IncomingSpan).span;
-    const id = (records[n] as (typeof records)[number]).id;
+    const record = records[n] as RequestLogRecord;
+    const { id } = record;
     bound[index] = { id, isOwn: true };
-    return { id, span_id, trace_id };
+    return { id, span_id, trace_id, record, isNew: id !== draft.requestId };
   });
   const made = new FoundLogs(recorded);
   for (const [index, manager] of managers.entries()) {

@@ -63,7 +63,8 @@ export interface NewRequestLog
   /** Of the log to write again; null for a new one. */
   request_id: number | null;
   facets: number[];
-  words: string[];
+  /** With a space between (core/requests/words.ts). */
+  words: string;
 }
 
 /** The span may come after the log, with the trace; either it has the log's span id, or it names it as its manager. */
@@ -142,7 +143,7 @@ const overwrite = (columns: object) =>
 const insertStatement = `
   with given as materialized (
     select coalesce(request_id, nextval('request_logs_id_seq')) as id, g.*
-    from rows from (json_to_recordset($2::text::json) as (request_id bigint, words text[],
+    from rows from (json_to_recordset($2::text::json) as (request_id bigint, words text,
       ${Object.entries({ ...logColumns, ...contentColumns })
         .map(([name, type]) => `${name} ${type}`)
         .join(", ")})) with ordinality as g
@@ -155,7 +156,7 @@ const insertStatement = `
     returning id, created_at
   ), contents as (
     insert into request_log_contents (workspace_id, request_id, words, ${contentNames})
-    select $1::integer, g.id, array_to_tsvector(g.words), ${contentNames}
+    select $1::integer, g.id, array_to_tsvector(string_to_array(g.words, ' ')), ${contentNames}
     from given g
     order by g.ordinality
     on conflict (workspace_id, request_id) do update set words = excluded.words, ${overwrite(contentColumns)}
@@ -169,9 +170,15 @@ export async function insertRequestLogs(
   db: Scope,
   logs: NewRequestLog[],
 ): Promise<{ id: number; created_at: string }[]> {
-  return db.sql.unsafe<{ id: number; created_at: string }[]>(insertStatement, [db.workspaceId, JSON.stringify(logs)], {
+  const given = JSON.stringify(logs.map(withoutNulls));
+  return db.sql.unsafe<{ id: number; created_at: string }[]>(insertStatement, [db.workspaceId, given], {
     prepare: true,
   });
+}
+
+/** A key that is not there is null too, and is not read. */
+function withoutNulls(log: NewRequestLog): Partial<NewRequestLog> {
+  return Object.fromEntries(Object.entries(log).filter(([, value]) => value !== null));
 }
 
 /** @throws Problem not_found */

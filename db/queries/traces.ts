@@ -1,11 +1,20 @@
 import type { Scope } from "../scope.ts";
 
-/** A trace that is locked until the transaction ends. */
-export interface LockedTrace {
+/** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
+export interface LockedTrace extends RequestLogTotals {
   trace_id: string;
   is_closed: boolean;
   /** 0 for one that this transaction made. */
   span_count: number;
+}
+
+export interface RequestLogTotals {
+  request_log_count: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** Digits. */
+  total_cost_usd: string;
+  models_used: string[];
 }
 
 /** Class of the advisory locks under which request logs and spans find each other. */
@@ -16,18 +25,28 @@ const bindingLock = 4;
  * wait for each other and never in a circle. The update of a row that is there is what locks it; a `for update` of a
  * later part of the statement would not see a row that another transaction made meanwhile.
  *
+ * A new trace begins with its start, which is indexed: what `saveTotals` writes then stays on the row's page.
+ *
  * It also keeps request logs from looking for spans until this transaction ends (lockBinding).
  */
-export function lockTraces(db: Scope, traceIds: string[]): Promise<LockedTrace[]> {
+export function lockTraces(
+  db: Scope,
+  traces: { trace_id: string; start_time_ns: bigint }[],
+): Promise<LockedTrace[]> {
+  const sorted = traces.toSorted((a, b) => (a.trace_id < b.trace_id ? -1 : 1));
+  const ids = sorted.map(({ trace_id }) => trace_id);
+  const starts = sorted.map(({ start_time_ns }) => start_time_ns.toString());
   return db.sql<LockedTrace[]>`
     with binding as materialized (
       select pg_advisory_xact_lock_shared(${bindingLock}, ${db.workspaceId}) as taken
     )
-    insert into traces (workspace_id, trace_id)
-    select ${db.workspaceId}, id from unnest(${traceIds.toSorted()}::text[]) with ordinality as given (id, place), binding
+    insert into traces (workspace_id, trace_id, start_time_ns, end_time_ns)
+    select ${db.workspaceId}, id, start, start
+    from unnest(${ids}::text[], ${starts}::text[]::bigint[]) with ordinality as given (id, start, place), binding
     order by place
     on conflict (workspace_id, trace_id) do update set updated_at = now()
-    returning trace_id, closed_at is not null as is_closed, span_count`;
+    returning trace_id, closed_at is not null as is_closed, span_count, request_log_count, input_tokens, output_tokens,
+      total_cost_usd::text as total_cost_usd, models_used`;
 }
 
 /**
@@ -53,18 +72,43 @@ export interface SpanTotals {
   tool_names: string[];
 }
 
-export async function updateSpanTotals(db: Scope, totals: SpanTotals[]): Promise<void> {
+/** What a trace has beside it, from its request logs. */
+export interface LogTotals {
+  request_log_count: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** US dollars, to be added up by the database: sums of floating point numbers are not exact. */
+  costs: (string | number)[];
+  models: string[];
+}
+
+/**
+ * Writes the totals of traces that are locked. An upsert, although they are there: it looks up each by its key, where the
+ * plan of an update may have been made for a table that was empty then.
+ */
+export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[]): Promise<void> {
   const given = JSON.stringify(totals, (_, value) => (typeof value === "bigint" ? value.toString() : value));
   await db.sql`
-    update traces t
-    set name = g.name, status = g.status, start_time_ns = g.start_time_ns, end_time_ns = g.end_time_ns,
-      span_count = g.span_count, error_count = g.error_count, depth = g.depth, root_span_id = g.root_span_id,
-      tool_names = array(select json_array_elements_text(g.tool_names))
+    insert into traces (
+      workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, error_count, depth, root_span_id,
+      tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
+    )
+    select ${db.workspaceId}, g.trace_id, g.name, g.status, g.start_time_ns, g.end_time_ns, g.span_count, g.error_count,
+      g.depth, g.root_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
+      (select coalesce(sum(cost), 0) from unnest(g.costs) cost),
+      array(select distinct model from unnest(g.models) model order by model)
     from json_to_recordset(${given}::text::json) as g (
       trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
-      error_count integer, depth integer, root_span_id text, tool_names json
+      error_count integer, depth integer, root_span_id text, tool_names text[], request_log_count integer,
+      input_tokens bigint, output_tokens bigint, costs numeric[], models text[]
     )
-    where t.workspace_id = ${db.workspaceId} and t.trace_id = g.trace_id`;
+    on conflict (workspace_id, trace_id) do update set
+      name = excluded.name, status = excluded.status, start_time_ns = excluded.start_time_ns,
+      end_time_ns = excluded.end_time_ns, span_count = excluded.span_count, error_count = excluded.error_count,
+      depth = excluded.depth, root_span_id = excluded.root_span_id, tool_names = excluded.tool_names,
+      request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
+      output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
+      models_used = excluded.models_used`;
 }
 
 /** Sums up the request logs of these traces, each once however many spans are bound to it. */
