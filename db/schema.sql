@@ -555,7 +555,6 @@ create table request_logs (
   expires_at timestamp with time zone,
   constraint request_logs_pkey PRIMARY KEY (workspace_id, id),
   constraint request_logs_latency_is_not_negative CHECK ((latency_ms >= (0)::double precision)),
-  constraint request_logs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint request_logs_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES request_groups(workspace_id, id)
 );
 
@@ -830,7 +829,7 @@ create table spans (
   words tsvector not null default ''::tsvector,
   constraint spans_pkey PRIMARY KEY (workspace_id, span_id, trace_id),
   constraint spans_do_not_end_before_they_start CHECK ((end_time_ns >= start_time_ns))
-);
+) with (toast_tuple_target=8160);
 
 create table tables (
   workspace_id integer not null,
@@ -916,9 +915,8 @@ create table traces (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint traces_pkey PRIMARY KEY (workspace_id, trace_id),
-  constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL))),
-  constraint traces_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
-);
+  constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL)))
+) with (fillfactor=60);
 
 create table webhook_deliveries (
   workspace_id integer not null,

@@ -1,4 +1,4 @@
-import { bindSpans, type LogOfSpan, listTracesOfSpans } from "../../db/queries/spans.ts";
+import { bindSpans, type LogOfSpan, listSpansOfLogs } from "../../db/queries/spans.ts";
 import { lockBinding, lockTraces, updateRequestLogTotals } from "../../db/queries/traces.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -10,15 +10,13 @@ import type { Scope } from "../../db/scope.ts";
 export async function bindRequestLogs(tx: Scope, logs: LogOfSpan[]): Promise<void> {
   if (logs.length === 0) return;
   await lockBinding(tx);
-  const traceIds = await listTracesOfSpans(
-    tx,
-    logs.map(({ span_id }) => span_id),
-  );
-  if (traceIds.length === 0) return;
+  const spans = await listSpansOfLogs(tx, logs);
+  if (spans.length === 0) return;
+  const traceIds = [...new Set(spans.map(({ trace_id }) => trace_id))];
   await lockTraces(
     tx,
     traceIds.map((trace_id) => ({ trace_id, start_time_ns: 0n })),
   );
-  await bindSpans(tx, logs);
+  await bindSpans(tx, spans);
   await updateRequestLogTotals(tx, traceIds);
 }

@@ -91,6 +91,7 @@ async function storeSpans(
   ]);
   const { bound, recorded } = await recordLogsOfSpans(tx, batch, before, logs);
   const records = batch.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
+  const waiting = waitingSpans(before, recorded);
   const again = tracesToSumAgain(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
   const totals = spanTotals(batch, records, before).map((trace) => ({
@@ -100,8 +101,7 @@ async function storeSpans(
   const [ids] = await Promise.all([
     upsertSpans(tx, records),
     saveTotals(tx, totals),
-    // Spans that came earlier and wait for a log of this batch are of the same traces.
-    recorded.length > 0 && continued.length > 0 && bindSpans(tx, recorded),
+    waiting.length > 0 && bindSpans(tx, waiting),
     again.length > 0 && updateRequestLogTotals(tx, again),
   ]);
   return {
@@ -113,6 +113,17 @@ async function storeSpans(
     })),
     requestLogs: recorded,
   };
+}
+
+/** Spans that came earlier and wait for a log that this batch made; they are of the same traces. */
+function waitingSpans(before: SpanOutline[], recorded: RecordedLog[]) {
+  const logs = new Map(recorded.map((log) => [spanKey(log), log.id]));
+  return before.flatMap(({ trace_id, span_id, managed_span_id, request_log_id }) => {
+    if (request_log_id !== null || logs.size === 0) return [];
+    const managed = managed_span_id === null ? undefined : logs.get(spanKey({ trace_id, span_id: managed_span_id }));
+    const id = managed ?? logs.get(spanKey({ trace_id, span_id }));
+    return id === undefined ? [] : [{ trace_id, span_id, id }];
+  });
 }
 
 /** The traces of which more than new logs are bound: what is summed up of them may be in the sums already. */

@@ -151,14 +151,12 @@ const insertStatement = `
     insert into request_logs (workspace_id, id, expires_at, ${logNames})
     select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logNames}
     from given g cross join (select retention_days from workspaces where id = $1) w
-    order by g.ordinality
     on conflict (workspace_id, id) do update set ${overwrite(logColumns)}
     returning id, created_at
   ), contents as (
     insert into request_log_contents (workspace_id, request_id, words, ${contentNames})
     select $1::integer, g.id, array_to_tsvector(string_to_array(g.words, ' ')), ${contentNames}
     from given g
-    order by g.ordinality
     on conflict (workspace_id, request_id) do update set words = excluded.words, ${overwrite(contentColumns)}
   )
   select l.id, l.created_at

@@ -124,6 +124,7 @@ export interface SpanOutline {
   end_time_ns: string;
   status_code: "ERROR" | "OK" | "UNSET";
   tool_name: string | null;
+  managed_span_id: string | null;
   request_log_id: number | null;
   owns_request_log: boolean;
 }
@@ -134,7 +135,7 @@ export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOut
     select s.*
     from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
       select trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
-        tool_name, request_log_id, owns_request_log
+        tool_name, managed_span_id, request_log_id, owns_request_log
       from spans
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id offset 0
     ) s`;
@@ -162,22 +163,42 @@ export function listLogsOfSpans(db: Scope, spanIds: string[]): Promise<LogOfSpan
     order by l.id`;
 }
 
-/** The traces that have a span of these ids, or one that belongs to the request log of such a span. */
-export async function listTracesOfSpans(db: Scope, spanIds: string[]): Promise<string[]> {
-  const rows = await db.sql<{ trace_id: string }[]>`
-    select trace_id from spans where workspace_id = ${db.workspaceId} and span_id = any(${spanIds}::text[])
-    union
-    select trace_id from spans where workspace_id = ${db.workspaceId} and managed_span_id = any(${spanIds}::text[])`;
-  return rows.map(({ trace_id }) => trace_id);
+/** A span that a request log belongs to. */
+export interface SpanOfLog {
+  trace_id: string;
+  span_id: string;
+  /** Of the log. */
+  id: number;
 }
 
-/** Binds spans that have no request log to the logs that were made in them. The caller has their traces locked. */
-export async function bindSpans(db: Scope, logs: LogOfSpan[]): Promise<void> {
+/**
+ * The spans that these request logs belong to: those that they were made in, and those that are managed by one of these.
+ * Each is looked up by itself, as in `listLogsOfSpans`.
+ */
+export function listSpansOfLogs(db: Scope, logs: LogOfSpan[]): Promise<SpanOfLog[]> {
+  return db.sql<SpanOfLog[]>`
+    select s.trace_id, s.span_id, l.id
+    from json_to_recordset(${JSON.stringify(logs)}::text::json) as l (id bigint, span_id text, trace_id text)
+    cross join lateral (
+      (select trace_id, span_id from spans
+      where workspace_id = ${db.workspaceId} and span_id = l.span_id and (l.trace_id is null or trace_id = l.trace_id)
+      offset 0)
+      union
+      (select trace_id, span_id from spans
+      where workspace_id = ${db.workspaceId} and managed_span_id = l.span_id
+        and (l.trace_id is null or trace_id = l.trace_id)
+      offset 0)
+    ) s
+    order by l.id`;
+}
+
+/** Binds spans that have no request log to the logs that they belong to. The caller has their traces locked. */
+export async function bindSpans(db: Scope, spans: SpanOfLog[]): Promise<void> {
   await db.sql`
-    update spans s set request_log_id = l.id
-    from json_to_recordset(${JSON.stringify(logs, ["id", "span_id", "trace_id"])}::text::json) as l (id bigint, span_id text, trace_id text)
-    where s.workspace_id = ${db.workspaceId} and (s.span_id = l.span_id or s.managed_span_id = l.span_id)
-      and (l.trace_id is null or s.trace_id = l.trace_id) and s.request_log_id is null`;
+    update spans s set request_log_id = g.id
+    from json_to_recordset(${JSON.stringify(spans)}::text::json) as g (id bigint, span_id text, trace_id text)
+    where s.workspace_id = ${db.workspaceId} and s.span_id = g.span_id and s.trace_id = g.trace_id
+      and s.request_log_id is null`;
 }
 
 /** A span with everything that is stored of it. */

@@ -29,10 +29,7 @@ const bindingLock = 4;
  *
  * It also keeps request logs from looking for spans until this transaction ends (lockBinding).
  */
-export function lockTraces(
-  db: Scope,
-  traces: { trace_id: string; start_time_ns: bigint }[],
-): Promise<LockedTrace[]> {
+export function lockTraces(db: Scope, traces: { trace_id: string; start_time_ns: bigint }[]): Promise<LockedTrace[]> {
   const sorted = traces.toSorted((a, b) => (a.trace_id < b.trace_id ? -1 : 1));
   const ids = sorted.map(({ trace_id }) => trace_id);
   const starts = sorted.map(({ start_time_ns }) => start_time_ns.toString());
@@ -111,26 +108,32 @@ export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[]):
       models_used = excluded.models_used`;
 }
 
-/** Sums up the request logs of these traces, each once however many spans are bound to it. */
+/**
+ * Sums up the request logs of these traces, each once however many spans are bound to it. Looks up each by itself, and
+ * writes as `saveTotals` does.
+ */
 export async function updateRequestLogTotals(db: Scope, traceIds: string[]): Promise<void> {
   await db.sql`
-    with bound as (
-      select distinct trace_id, request_log_id from spans
-      where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and request_log_id is not null
-    ), sums as (
-      select given.trace_id, count(l.id)::integer as request_log_count, coalesce(sum(l.input_tokens), 0) as input_tokens,
-        coalesce(sum(l.output_tokens), 0) as output_tokens, coalesce(sum(l.price), 0) as total_cost_usd,
-        coalesce(array_agg(distinct l.engine order by l.engine) filter (where l.id is not null), '{}') as models_used
-      from unnest(${traceIds}::text[]) as given (trace_id)
-      left join bound on bound.trace_id = given.trace_id
-      left join request_logs l on l.workspace_id = ${db.workspaceId} and l.id = bound.request_log_id
-      group by given.trace_id
+    insert into traces (
+      workspace_id, trace_id, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
     )
-    update traces t
-    set request_log_count = sums.request_log_count, input_tokens = sums.input_tokens,
-      output_tokens = sums.output_tokens, total_cost_usd = sums.total_cost_usd, models_used = sums.models_used
-    from sums
-    where t.workspace_id = ${db.workspaceId} and t.trace_id = sums.trace_id`;
+    select ${db.workspaceId}, given.trace_id, count(l.id)::integer, coalesce(sum(l.input_tokens), 0),
+      coalesce(sum(l.output_tokens), 0), coalesce(sum(l.price), 0),
+      coalesce(array_agg(distinct l.engine order by l.engine) filter (where l.id is not null), '{}')
+    from unnest(${traceIds}::text[]) as given (trace_id)
+    left join lateral (
+      select distinct request_log_id from spans
+      where workspace_id = ${db.workspaceId} and trace_id = given.trace_id and request_log_id is not null
+    ) bound on true
+    left join lateral (
+      select id, input_tokens, output_tokens, price, engine from request_logs
+      where workspace_id = ${db.workspaceId} and id = bound.request_log_id offset 0
+    ) l on true
+    group by given.trace_id
+    on conflict (workspace_id, trace_id) do update set
+      request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
+      output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
+      models_used = excluded.models_used`;
 }
 
 /** Closes those of these traces that are open. The caller has them locked. */

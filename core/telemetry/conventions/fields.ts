@@ -48,7 +48,10 @@ export class Fields {
   }
 
   private allDerived(): Derived[] {
-    this.derived ??= conventions.flatMap((convention) => convention.derived?.(this.span) ?? []);
+    if (this.derived === undefined) {
+      this.derived = [];
+      for (const { derived } of conventions) if (derived) this.derived.push(derived(this.span));
+    }
     return this.derived;
   }
 }

@@ -6,6 +6,8 @@ import { attributesOf, conventions } from "./conventions.ts";
 
 const ownPrefix = "promptlayer.metadata.";
 const maxKeyLength = 1024;
+const userAttributes = attributesOf("user");
+const conversationAttributes = attributesOf("conversation");
 
 /**
  * What the senders of spans attach to them, the user and the conversation, and over all of these what is meant for us.
@@ -19,9 +21,9 @@ export function metadataOf(span: CallSpan): JsonObject {
     }
   };
   for (const convention of conventions) if (convention.metadata) add(convention.metadata(span));
-  const user = ofSpanOrResource(span, attributesOf("user"));
+  const user = ofSpanOrResource(span, userAttributes);
   if (user !== null) metadata.set("user_id", user);
-  const conversation = ofSpanOrResource(span, attributesOf("conversation"));
+  const conversation = ofSpanOrResource(span, conversationAttributes);
   if (conversation !== null) metadata.set("conversation_id", conversation);
   add(span.resource.under(ownPrefix));
   add(span.attributes.under(ownPrefix));
@@ -35,8 +37,11 @@ function ofSpanOrResource(span: CallSpan, names: readonly string[]): string | nu
 const maxTagLength = 512;
 
 export function tagsOf(span: CallSpan): string[] {
-  const tags = conventions.flatMap((convention) => convention.tags?.(span) ?? []);
-  return [...new Set(tags.map((tag) => tag.slice(0, maxTagLength).toWellFormed()))];
+  const tags = new Set<string>();
+  for (const convention of conventions) {
+    for (const tag of convention.tags?.(span) ?? []) tags.add(tag.slice(0, maxTagLength).toWellFormed());
+  }
+  return [...tags];
 }
 
 /** The prompt version that the call was made from. */
