@@ -1,4 +1,5 @@
 import type { PendingQuery, Row, Sql, TransactionSql } from "postgres";
+import type { Cause } from "./cause.ts";
 
 /** A postgres.js handle: the pool, or the connection of a transaction. */
 export type SqlHandle = Sql | TransactionSql;
@@ -12,6 +13,8 @@ export type Fragment = PendingQuery<Row[]>;
  */
 export interface Scope {
   readonly workspaceId: number;
+  /** The request that this is done for; null for jobs. */
+  readonly cause: Cause | null;
   readonly sql: SqlHandle;
   /** Runs `work` in one transaction; a scope that is in a transaction already runs it in that one. */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
@@ -23,21 +26,23 @@ export interface Scope {
  * Binds an open transaction to a workspace. What asks for a transaction of its own gets a savepoint, so that its failure
  * undoes its own work and leaves the rest usable.
  */
-export function transactionScope(tx: TransactionSql, workspaceId: number): Scope {
+export function transactionScope(tx: TransactionSql, workspaceId: number, cause: Cause | null = null): Scope {
   return {
     workspaceId,
+    cause,
     sql: tx,
     transaction: (work) =>
-      tx.savepoint((inner) => work(transactionScope(inner, workspaceId))) as ReturnType<typeof work>,
-    snapshot: (work) => work(transactionScope(tx, workspaceId)),
+      tx.savepoint((inner) => work(transactionScope(inner, workspaceId, cause))) as ReturnType<typeof work>,
+    snapshot: (work) => work(transactionScope(tx, workspaceId, cause)),
   };
 }
 
 /** Binds the pool to a workspace. */
-export function workspaceScope(sql: Sql, workspaceId: number): Scope {
+export function workspaceScope(sql: Sql, workspaceId: number, cause: Cause | null = null): Scope {
   const inside = (tx: TransactionSql): Scope => {
     const scope: Scope = {
       workspaceId,
+      cause,
       sql: tx,
       transaction: (work) => work(scope),
       snapshot: (work) => work(scope),
@@ -46,6 +51,7 @@ export function workspaceScope(sql: Sql, workspaceId: number): Scope {
   };
   return {
     workspaceId,
+    cause,
     sql,
     transaction: (work) => sql.begin((tx) => work(inside(tx))) as ReturnType<typeof work>,
     snapshot: (work) =>

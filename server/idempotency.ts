@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { keyring } from "../core/secrets/keyring.ts";
+import type { Cause } from "../db/cause.ts";
 import { claimIdempotencyKey, type FirstAnswer, keepFirstAnswer } from "../db/queries/idempotencyKeys.ts";
 import { type Scope, transactionScope } from "../db/scope.ts";
 import { faultsProblem } from "./faults.ts";
@@ -46,11 +47,12 @@ interface WireAnswer {
 export function answerOnce(
   sql: Sql,
   workspaceId: number,
+  cause: Cause,
   request: KeyedRequest,
   work: (scope: Scope) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   return sql.begin(async (tx) => {
-    const scope = transactionScope(tx, workspaceId);
+    const scope = transactionScope(tx, workspaceId, cause);
     const first = await claimIdempotencyKey(scope, request.key, request.hash);
     if (first === null) {
       const answer = await work(scope);

@@ -184,7 +184,8 @@ export class Pipeline {
       const work = (db?: Scope) => handler(this.contextOf(progress, body, db) as never, input as never, request);
       if (idempotencyKey === undefined || !fingerprint || !progress.identity) return await work();
       const once = { key: idempotencyKey, hash: fingerprint.digest() };
-      return await answerOnce(this.options.sql, progress.identity.workspaceId, once, async (db) => {
+      const cause = { actor: progress.identity, requestId: progress.requestId };
+      return await answerOnce(this.options.sql, progress.identity.workspaceId, cause, once, async (db) => {
         const reply = await work(db);
         return { ...reply, text: wireText(route, reply) };
       });
@@ -228,7 +229,7 @@ export class Pipeline {
     const { uploads, media: bodyMedia = null, type: bodyType = null } = body;
     if (!identity) return { sql, requestId, service: this.service };
     return {
-      db: db ?? workspaceScope(sql, identity.workspaceId),
+      db: db ?? workspaceScope(sql, identity.workspaceId, { actor: identity, requestId }),
       actor: identity,
       requestId,
       uploads,

@@ -6,6 +6,7 @@ import { type ParsedCronItem, parseCronItems } from "graphile-worker";
  */
 export function cronItems(): ParsedCronItem[] {
   return parseCronItems([
+    { task: "link_audit_events", match: "* * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
     { task: "delete_expired", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
   ]);
 }

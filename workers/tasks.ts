@@ -5,6 +5,7 @@ import { deliver_webhook } from "./tasks/deliver_webhook.ts";
 import { follow_source } from "./tasks/follow_source.ts";
 import { import_file } from "./tasks/import_file.ts";
 import { import_request_logs } from "./tasks/import_request_logs.ts";
+import { link_audit_events } from "./tasks/link_audit_events.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { publish_events } from "./tasks/publish_events.ts";
 import { run_block } from "./tasks/run_block.ts";
@@ -17,6 +18,7 @@ export const computingTasks = {
   follow_source,
   import_file,
   import_request_logs,
+  link_audit_events,
   plan_operation,
   publish_events,
   run_block,

@@ -8,7 +8,7 @@ import {
   renameApiKey as renameRecord,
   revokeApiKey as revokeRecord,
 } from "../../db/queries/apiKeys.ts";
-import { insertAuditEvent } from "../../db/queries/audit.ts";
+import { insertAuditEvents } from "../../db/queries/audit.ts";
 import {
   findWorkspace,
   insertWorkspace,
@@ -26,7 +26,7 @@ export function createWorkspace(sql: Sql, settings: Settings, requestId: string 
   return sql.begin(async (tx) => {
     const { id } = await insertWorkspace(tx, settings.name);
     const workspace = (await updateRecord(tx, id, settings)) as WorkspaceRecord;
-    await noteWorkspace(tx, "workspace.created", workspace, requestId);
+    await noteWorkspace(tx, "workspace.created", [null, workspace], requestId);
     return workspace;
   });
 }
@@ -39,9 +39,10 @@ export function updateWorkspace(
   requestId: string | null,
 ): Promise<WorkspaceRecord> {
   return sql.begin(async (tx) => {
-    const { name, retention_days } = await requireWorkspace(tx, id);
+    const before = await requireWorkspace(tx, id);
+    const { name, retention_days } = before;
     const updated = (await updateRecord(tx, id, { name, retention_days, ...changes })) as WorkspaceRecord;
-    await noteWorkspace(tx, "workspace.updated", updated, requestId);
+    await noteWorkspace(tx, "workspace.updated", [before, updated], requestId);
     return updated;
   });
 }
@@ -64,7 +65,7 @@ export function createKey(
   return inWorkspace(sql, workspaceId, async (scope) => {
     const key = newApiKey();
     const api_key = await insertApiKey(scope, { key, name });
-    await noteKey(scope, "api_key.created", api_key, requestId);
+    await noteKey(scope, "api_key.created", [null, api_key], requestId);
     return { api_key, key };
   });
 }
@@ -78,8 +79,9 @@ export function renameKey(
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
   return inWorkspace(sql, workspaceId, async (scope) => {
+    const before = (await listApiKeys(scope)).find(({ id }) => id === keyId) ?? null;
     const renamed = found(await renameRecord(scope, keyId, name), keyId);
-    await noteKey(scope, "api_key.renamed", renamed, requestId);
+    await noteKey(scope, "api_key.renamed", [before, renamed], requestId);
     return renamed;
   });
 }
@@ -95,7 +97,7 @@ export function revokeKey(
     const before = (await listApiKeys(scope)).find(({ id }) => id === keyId);
     if (before?.revoked_at) return before;
     const revoked = found(await revokeRecord(scope, keyId), keyId);
-    await noteKey(scope, "api_key.revoked", revoked, requestId);
+    await noteKey(scope, "api_key.revoked", [before ?? null, revoked], requestId);
     return revoked;
   });
 }
@@ -118,24 +120,23 @@ function found(key: ApiKeyRecord | null, keyId: string): ApiKeyRecord {
   throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
 }
 
-function noteWorkspace(tx: TransactionSql, action: string, { id, name }: WorkspaceRecord, requestId: string | null) {
-  return insertAuditEvent(transactionScope(tx, id), {
-    actor: administrator,
-    requestId,
-    action,
-    entityType: "workspace",
-    entityId: String(id),
-    entityName: name,
-  });
+function noteWorkspace(
+  tx: TransactionSql,
+  action: string,
+  [before, after]: [WorkspaceRecord | null, WorkspaceRecord],
+  requestId: string | null,
+) {
+  const entity = { entityType: "workspace", entityId: String(after.id), entityName: after.name };
+  const by = { actor: administrator, requestId };
+  return insertAuditEvents(transactionScope(tx, after.id), by, [{ action, ...entity, before, after }]);
 }
 
-function noteKey(scope: Scope, action: string, { id, name }: ApiKeyRecord, requestId: string | null) {
-  return insertAuditEvent(scope, {
-    actor: administrator,
-    requestId,
-    action,
-    entityType: "api_key",
-    entityId: id,
-    entityName: name,
-  });
+function noteKey(
+  scope: Scope,
+  action: string,
+  [before, after]: [ApiKeyRecord | null, ApiKeyRecord],
+  requestId: string | null,
+) {
+  const entity = { entityType: "api_key", entityId: after.id, entityName: after.name };
+  return insertAuditEvents(scope, { actor: administrator, requestId }, [{ action, ...entity, before, after }]);
 }

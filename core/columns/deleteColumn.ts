@@ -1,4 +1,4 @@
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import type { Cause } from "../../db/queries/audit.ts";
 import {
   type ColumnRecord,
   listColumnCounts,
@@ -21,7 +21,7 @@ import { noSuchColumn } from "./systemColumns.ts";
 export function deleteColumn(
   db: Scope,
   place: { tableId: string; sheetId: string; columnId: string },
-  by: { actor: Actor; requestId: string },
+  by: Cause,
 ): Promise<{ version: number; staleCount: number; column: ColumnRecord }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
@@ -37,14 +37,6 @@ export function deleteColumn(
       reason: "column_deleted",
       deltas: [{ op: "delete", entity: "column", id: column.id, title: column.title }],
       createdBy: by.actor.name,
-    });
-    await insertAuditEvent(tx, {
-      actor: by.actor,
-      requestId: by.requestId,
-      action: "column.deleted",
-      entityType: "column",
-      entityId: column.id,
-      entityName: column.title,
     });
     const counts = await listColumnCounts(tx, sheet.id);
     const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);

@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import { countRunningCells, deleteBlocks, endOperations, lockOperation } from "../../db/queries/operations.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -34,6 +35,9 @@ export function cancelOperation(db: Scope, sheetId: string, operationId: string)
     const runningCount = Math.min(pending, await countRunningCells(tx, operation.id));
     await endOperations(tx, { operationIds: [operation.id] }, { status: "cancelled" });
     await deleteBlocks(tx, [operation.id]);
+    const entity = { entityType: "operation", entityId: operation.id, entityName: null };
+    const after = { ...operation, status: "cancelled" };
+    await noteChanges(tx, [{ action: "operation.cancelled", ...entity, before: operation, after }]);
     return { wasActive: true, cancelledCount: pending, notStartedCount: pending - runningCount, runningCount };
   });
 }

@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import { countFreshCells, findMarkedCells } from "../../db/queries/cells.ts";
 import { type ColumnRecord, listColumnCounts } from "../../db/queries/columns.ts";
 import { addJobs, type JobSpec } from "../../db/queries/jobs.ts";
@@ -46,6 +47,8 @@ export async function startOperation(
     waits: waitingColumns(columns, scope.columnKeys).length > 0,
     ceilings,
   });
+  const entity = { entityType: "operation", entityId: operation.id, entityName: sheet.title };
+  await noteChanges(db, [{ action: "operation.started", ...entity, before: null, after: operation }]);
   await enqueueBlocks(db, operation, blocks);
   return operation;
 }

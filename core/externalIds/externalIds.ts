@@ -79,7 +79,9 @@ export function attachExternalId(
     await attachExternalIds(tx, kind, id, [mapping]);
     // What it has already is no change.
     if (before?.kind === kind && before.entity_id === String(id)) return;
-    await insertAuditEvents(tx, by, [auditEvent("external_id.attached", kind, id, name)]);
+    await insertAuditEvents(tx, by, [
+      { ...entry("external_id.attached", kind, id, name), before: null, after: mapping },
+    ]);
   });
 }
 
@@ -97,11 +99,13 @@ export function detachExternalId(
       const what = `external id ${JSON.stringify(mapping.external_id)} of ${JSON.stringify(mapping.source)}`;
       throw new Problem("not_found", `The ${nounOf(kind)} ${id} has no ${what}.`);
     }
-    await insertAuditEvents(tx, by, [auditEvent("external_id.detached", kind, id, name)]);
+    await insertAuditEvents(tx, by, [
+      { ...entry("external_id.detached", kind, id, name), before: mapping, after: null },
+    ]);
   });
 }
 
-function auditEvent(action: string, kind: ExternalIdKind, id: EntityId, name: string) {
+function entry(action: string, kind: ExternalIdKind, id: EntityId, name: string) {
   return { action, entityType: kind, entityId: String(id), entityName: name };
 }
 

@@ -23,8 +23,9 @@ export function createFolder(db: Scope, { name, parentId, externalIds }: NewFold
     requireDepth((await depthOf(tx, parentId)) + 1);
     const folder = await insertFolder(tx, { name: name.trim(), parent_id: parentId, created_by: by.actor.name });
     await attachExternalIds(tx, "folder", folder.id, externalIds);
+    const [entityId, entityName] = [String(folder.id), folder.name];
     await insertAuditEvents(tx, by, [
-      { action: "folder.created", entityType: "folder", entityId: String(folder.id), entityName: folder.name },
+      { action: "folder.created", entityType: "folder", entityId, entityName, before: null, after: folder },
     ]);
     return folderDetail(tx, folder);
   });

@@ -71,6 +71,8 @@ async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]
       entityType,
       entityId: id,
       entityName: name,
+      before: { id, name },
+      after: null,
     })),
   );
   return entities.length;

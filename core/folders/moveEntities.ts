@@ -32,11 +32,13 @@ export function moveEntities(
       ).catch(nameTakenThere);
     }
     const events = groups.flatMap(({ kind, entities }) =>
-      entities.map(({ id, name }) => ({
+      entities.map(({ folder_id, ...entity }) => ({
         action: `${kind.entityType}.moved`,
         entityType: kind.entityType,
-        entityId: id,
-        entityName: name,
+        entityId: entity.id,
+        entityName: entity.name,
+        before: { ...entity, folder_id },
+        after: { ...entity, folder_id: folderId },
       })),
     );
     await insertAuditEvents(tx, by, events);

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { lockEntities, type NamedEntity } from "../../db/queries/folderEntities.ts";
+import { lockEntities, type PlacedEntity } from "../../db/queries/folderEntities.ts";
 import type { Scope } from "../../db/scope.ts";
 import { isUuid } from "../../db/uuid.ts";
 import type { components } from "../../generated/types.ts";
@@ -11,7 +11,7 @@ export type FolderEntityReference = components["schemas"]["FolderEntityReference
 /** Entities of one kind. */
 export interface EntitiesOfKind {
   kind: FolderKind;
-  entities: NamedEntity[];
+  entities: PlacedEntity[];
 }
 
 /**

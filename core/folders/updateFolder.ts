@@ -14,7 +14,14 @@ export function updateFolder(db: Scope, folderId: number, given: string, by: Cau
     if (taken.length > 0) throw nameTaken(name);
     const folder = await renameFolder(tx, folderId, name);
     await insertAuditEvents(tx, by, [
-      { action: "folder.updated", entityType: "folder", entityId: String(folderId), entityName: name },
+      {
+        action: "folder.updated",
+        entityType: "folder",
+        entityId: String(folderId),
+        entityName: name,
+        before,
+        after: folder,
+      },
     ]);
     return folderDetail(tx, folder);
   });

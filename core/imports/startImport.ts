@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "../../db/problem.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { findImport, type ImportRecord, insertImport, lockImportId } from "../../db/queries/imports.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
 import { findSheetOfJob, type SheetRecord } from "../../db/queries/sheets.ts";
@@ -61,6 +62,8 @@ export async function startImport(
       });
       await source.store(tx, operationId);
       await addJobs(tx, [importJob(tx, operation)]);
+      const entity = { entityType: "sheet", entityId: sheet.id, entityName: sheet.title };
+      await noteChanges(tx, [{ action: "import.started", ...entity, before: null, after: operation }]);
       return { operation, sheet };
     });
   } catch (error) {

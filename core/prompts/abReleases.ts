@@ -22,7 +22,7 @@ interface Splits {
 }
 
 /** @throws Problem not_found, conflict when the label has a release, validation_error for a split */
-export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord> {
+export function createAbRelease(db: Scope, release: NewAbRelease, by: Cause): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
     const prompt = await lockPromptTemplate(tx, release.prompt_id);
     const labels = await listPromptLabels(tx, prompt.id);
@@ -32,9 +32,14 @@ export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbRel
     }
     await requireSplits(tx, prompt.id, release);
     const created = await insertAbRelease(tx, release);
-    if (created) return created;
-    throw new Problem("conflict", `The release label ${named(release.release_label)} has an A/B release already.`);
+    if (!created) throw taken(release.release_label);
+    await note(tx, "ab_release.created", [null, created], by);
+    return created;
   });
+}
+
+function taken(label: string): Problem {
+  return new Problem("conflict", `The release label ${named(label)} has an A/B release already.`);
 }
 
 /** @throws Problem not_found, validation_error for a split */
@@ -42,11 +47,14 @@ export function changeAbRelease(
   db: Scope,
   id: number,
   change: Parameters<typeof updateAbRelease>[2],
+  by: Cause,
 ): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
-    const { prompt_id } = await getAbRelease(tx, id);
-    await requireSplits(tx, prompt_id, change);
-    return updateAbRelease(tx, id, change);
+    const before = await getAbRelease(tx, id);
+    await requireSplits(tx, before.prompt_id, change);
+    const after = await updateAbRelease(tx, id, change);
+    await note(tx, "ab_release.updated", [before, after], by);
+    return after;
   });
 }
 
@@ -73,10 +81,21 @@ function faulty(loc: FaultDetail["loc"], msg: string): Problem {
 /** @returns its name. @throws Problem not_found */
 export function removeAbRelease(db: Scope, id: number, by: Cause): Promise<string> {
   return db.transaction(async (tx) => {
-    const { name } = await deleteAbRelease(tx, id);
-    await insertAuditEvents(tx, by, [
-      { action: "ab_release.deleted", entityType: "ab_release", entityId: String(id), entityName: name },
-    ]);
-    return name;
+    const release = await deleteAbRelease(tx, id);
+    await note(tx, "ab_release.deleted", [release, null], by);
+    return release.name;
   });
+}
+
+/** An entry of the audit trail; null where a release was not there before, or is no more. */
+function note(
+  tx: Scope,
+  action: string,
+  [before, after]: [AbReleaseRecord | null, AbReleaseRecord | null],
+  by: Cause,
+): Promise<void> {
+  const { id, name } = (after ?? before) as AbReleaseRecord;
+  return insertAuditEvents(tx, by, [
+    { action, entityType: "ab_release", entityId: String(id), entityName: name, before, after },
+  ]);
 }

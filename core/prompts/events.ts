@@ -1,6 +1,7 @@
 import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import type { SetLabel } from "../../db/queries/promptLabels.ts";
 import { listPromptsChangedBySnippet } from "../../db/queries/promptSnippets.ts";
+import type { PromptVersionRecord } from "../../db/queries/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { emitEvents, eventOf } from "../events/emitEvent.ts";
 
@@ -31,10 +32,21 @@ function namesOf({ id, prompt_name }: PromptName) {
   return { prompt_template_id: id, prompt_template_name: prompt_name };
 }
 
-/** A version was published. */
-export function announceVersion(tx: Scope, prompt: PromptVersionName, by: Cause): Promise<void> {
+/** A version was published, the first one with its template. */
+export async function announceVersion(
+  tx: Scope,
+  prompt: PromptVersionName,
+  version: PromptVersionRecord,
+  by: Cause,
+): Promise<void> {
   const details = { ...namesOf(prompt), prompt_template_version_number: prompt.version_number };
-  return emitEvents(tx, [eventOf("prompt_template_version_created", details, entityOf(prompt.id))], by.actor);
+  await emitEvents(tx, [eventOf("prompt_template_version_created", details, entityOf(prompt.id))], by.actor);
+  const [entityId, entityName] = [String(prompt.id), prompt.prompt_name];
+  const template = { entityType: "prompt_template", entityId, entityName, before: null };
+  await insertAuditEvents(tx, by, [
+    ...(prompt.version_number === 1 ? [{ ...template, action: "prompt_template.created", after: prompt }] : []),
+    { ...template, action: "version.created", after: version },
+  ]);
 }
 
 /** Labels were created on the version, or moved to it from the one that they name. */
@@ -54,9 +66,12 @@ export async function announceLabels(
   await insertAuditEvents(
     tx,
     by,
-    changed.map(({ old_version_number, ...label }) =>
-      labelEvent(old_version_number === null ? "label.created" : "label.moved", label),
-    ),
+    changed.map(({ id, name, old_version_number }) => ({
+      action: old_version_number === null ? "label.created" : "label.moved",
+      ...labelEntity({ id, name }),
+      before: old_version_number === null ? null : { id, name, version_number: old_version_number },
+      after: { id, name, version_number: prompt.version_number },
+    })),
   );
 }
 
@@ -73,7 +88,14 @@ export async function announceLabelDeletion(
     prompt_template_label: label.name,
   };
   await emitEvents(tx, [eventOf("prompt_template_label_deleted", details, entityOf(prompt.id))], by.actor);
-  await insertAuditEvents(tx, by, [labelEvent("label.deleted", label)]);
+  await insertAuditEvents(tx, by, [
+    {
+      action: "label.deleted",
+      ...labelEntity(label),
+      before: { id: label.id, name: label.name, version_number: prompt.version_number },
+      after: null,
+    },
+  ]);
 }
 
 function labelChange(prompt: PromptVersionName, label: string, oldVersion: number | null) {
@@ -87,8 +109,8 @@ function labelChange(prompt: PromptVersionName, label: string, oldVersion: numbe
   return eventOf("prompt_template_label_moved", moved, entityOf(prompt.id));
 }
 
-function labelEvent(action: string, { id, name }: LabelName) {
-  return { action, entityType: "prompt_label", entityId: String(id), entityName: name };
+function labelEntity({ id, name }: LabelName) {
+  return { entityType: "prompt_label", entityId: String(id), entityName: name };
 }
 
 /** Templates of one change that are told of; a snippet that more of them use is told of for these alone. */
@@ -112,16 +134,21 @@ export async function announceSnippetChange(
   );
 }
 
-/** A template was given another name. */
-export async function announceRename(tx: Scope, prompt: PromptName, oldName: string, by: Cause): Promise<void> {
-  const details = { ...namesOf(prompt), old_prompt_template_name: oldName };
-  await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))], by.actor);
+/** A template was changed, maybe given another name. */
+export async function announceUpdate(tx: Scope, before: PromptName, prompt: PromptName, by: Cause): Promise<void> {
+  const isRenamed = before.prompt_name !== prompt.prompt_name;
+  if (isRenamed) {
+    const details = { ...namesOf(prompt), old_prompt_template_name: before.prompt_name };
+    await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))], by.actor);
+  }
   await insertAuditEvents(tx, by, [
     {
-      action: "prompt_template.renamed",
+      action: isRenamed ? "prompt_template.renamed" : "prompt_template.updated",
       entityType: "prompt_template",
       entityId: String(prompt.id),
       entityName: prompt.prompt_name,
+      before,
+      after: prompt,
     },
   ]);
 }

@@ -70,7 +70,7 @@ export function publishPrompt(
     await markSnippets(tx, references);
     const labels = await setPromptLabels(tx, prompt.id, version.id, [...new Set(given.release_labels)]);
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);
-    await announceVersion(tx, prompt, by);
+    await announceVersion(tx, prompt, version, by);
     await announceLabels(tx, prompt, labels, by);
     await announceSnippetChange(tx, prompt, { labels: labels.map(({ name }) => name), isPublished: true }, by);
     return { prompt, version, externalIds: await externalIdsOf(tx, "prompt_template", prompt.id) };

@@ -7,7 +7,7 @@ import {
 } from "../../db/queries/promptTemplates.ts";
 import type { Scope } from "../../db/scope.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
-import { announceRename } from "./events.ts";
+import { announceUpdate } from "./events.ts";
 import { named } from "./readPrompt.ts";
 
 /**
@@ -24,10 +24,9 @@ export function updatePrompt(
     await requireFolder(tx, change.folder_id ?? null);
     const before = await lockPromptTemplate(tx, id);
     const name = change.prompt_name;
-    const isRenamed = name !== undefined && name !== before.prompt_name;
     const after = await updatePromptTemplate(tx, id, change);
     if (!after) throw new Problem("conflict", `There is a prompt template ${named(name ?? "")} already.`);
-    if (isRenamed) await announceRename(tx, after, before.prompt_name, by);
+    await announceUpdate(tx, before, after, by);
     return after;
   });
 }

@@ -1,5 +1,5 @@
 import { isComputed } from "../../db/columnKind.ts";
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import type { Cause } from "../../db/queries/audit.ts";
 import { columnsWithMetrics, countBlockMetrics, listFormerTraceColumns } from "../../db/queries/cellMetrics.ts";
 import { countFreshCells, deleteCellsOfRows } from "../../db/queries/cells.ts";
 import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../db/queries/columns.ts";
@@ -25,7 +25,7 @@ export function deleteRows(
   db: Scope,
   place: { tableId: string; sheetId: string },
   rowIndices: number[],
-  by: { actor: Actor; requestId: string },
+  by: Cause,
 ): Promise<DeletedRows> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
@@ -42,12 +42,7 @@ export function deleteRows(
   });
 }
 
-async function deleteExistingRows(
-  db: Scope,
-  sheet: LockedSheet,
-  rowIndices: number[],
-  by: { actor: Actor; requestId: string },
-): Promise<void> {
+async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: number[], by: Cause): Promise<void> {
   const all = await listSheetColumns(db, sheet.id);
   const computed = all.filter(isComputed);
   const columns = {
@@ -89,13 +84,5 @@ async function deleteExistingRows(
       },
     ],
     createdBy: by.actor.name,
-  });
-  await insertAuditEvent(db, {
-    actor: by.actor,
-    requestId: by.requestId,
-    action: "rows.deleted",
-    entityType: "sheet",
-    entityId: sheet.id,
-    entityName: sheet.title,
   });
 }

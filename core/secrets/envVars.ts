@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import {
   countEnvVars,
   deleteEnvVar as deleteRecord,
@@ -21,17 +21,12 @@ const suffixLength = 4;
 /** Of a shorter value four characters would be half of it or more. */
 const shortestWithSuffix = 8;
 
-interface By {
-  actor: Actor;
-  requestId: string;
-}
-
 /** @throws Problem conflict when the owner has that key, or too many variables */
 export function createEnvVar(
   db: Scope,
   owner: EnvVarOwner,
   { key, value }: { key: string; value: string },
-  by: By,
+  by: Cause,
 ): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
     await lockEnvVars(tx, owner);
@@ -42,17 +37,23 @@ export function createEnvVar(
     if ((await countEnvVars(tx, owner)) > maxPerOwner) {
       throw new Problem("conflict", `There are ${maxPerOwner} environment variables already; more are not possible.`);
     }
-    await note(tx, "env_var.created", created, by);
+    await note(tx, "env_var.created", [null, created], by);
     return created;
   });
 }
 
 /** @throws Problem not_found */
-export function updateEnvVar(db: Scope, owner: EnvVarOwner, id: number, value: string, by: By): Promise<EnvVarRecord> {
+export function updateEnvVar(
+  db: Scope,
+  owner: EnvVarOwner,
+  id: number,
+  value: string,
+  by: Cause,
+): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
-    const { key } = await requireEnvVar(tx, owner, id);
-    const updated = await updateRecord(tx, id, sealed(tx, owner, key, value));
-    await note(tx, "env_var.updated", updated, by);
+    const before = await requireEnvVar(tx, owner, id);
+    const updated = await updateRecord(tx, id, sealed(tx, owner, before.key, value));
+    await note(tx, "env_var.updated", [before, updated], by);
     return updated;
   });
 }
@@ -61,11 +62,11 @@ export function updateEnvVar(db: Scope, owner: EnvVarOwner, id: number, value: s
  * @returns what was deleted
  * @throws Problem not_found
  */
-export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number, by: By): Promise<EnvVarRecord> {
+export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number, by: Cause): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
     const envVar = await requireEnvVar(tx, owner, id);
     await deleteRecord(tx, id);
-    await note(tx, "env_var.deleted", envVar, by);
+    await note(tx, "env_var.deleted", [envVar, null], by);
     return envVar;
   });
 }
@@ -116,13 +117,14 @@ function opened(
   return keyring().open(sealedSecret, placeOfEnvVar(db.workspaceId, envVar.tool_registry_id, envVar.key));
 }
 
-function note(tx: Scope, action: string, envVar: EnvVarRecord, { actor, requestId }: By): Promise<void> {
-  return insertAuditEvent(tx, {
-    actor,
-    requestId,
-    action,
-    entityType: "env_var",
-    entityId: String(envVar.id),
-    entityName: envVar.key,
-  });
+/** An entry of the audit trail; null where a variable was not there before, or is no more. */
+function note(
+  tx: Scope,
+  action: string,
+  [before, after]: [EnvVarRecord | null, EnvVarRecord | null],
+  by: Cause,
+): Promise<void> {
+  const entity = (after ?? before) as EnvVarRecord;
+  const [entityId, entityName] = [String(entity.id), entity.key];
+  return insertAuditEvents(tx, by, [{ action, entityType: "env_var", entityId, entityName, before, after }]);
 }

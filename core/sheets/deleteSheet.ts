@@ -1,4 +1,4 @@
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import { listSheetIds, lockSheet, renumberSheets } from "../../db/queries/sheets.ts";
 import { lockTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -9,24 +9,22 @@ import { deleteSheets } from "./deleteSheets.ts";
  * @returns its title
  * @throws Problem not_found
  */
-export function deleteSheet(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  by: { actor: Actor; requestId: string },
-): Promise<string> {
+export function deleteSheet(db: Scope, place: { tableId: string; sheetId: string }, by: Cause): Promise<string> {
   return db.transaction(async (tx) => {
     await lockTable(tx, place.tableId);
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     await deleteSheets(tx, [sheet.id]);
     await renumberSheets(tx, await listSheetIds(tx, place.tableId));
-    await insertAuditEvent(tx, {
-      actor: by.actor,
-      requestId: by.requestId,
-      action: "sheet.deleted",
-      entityType: "sheet",
-      entityId: sheet.id,
-      entityName: sheet.title,
-    });
+    await insertAuditEvents(tx, by, [
+      {
+        action: "sheet.deleted",
+        entityType: "sheet",
+        entityId: sheet.id,
+        entityName: sheet.title,
+        before: sheet,
+        after: null,
+      },
+    ]);
     return sheet.title;
   });
 }

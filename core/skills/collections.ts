@@ -78,7 +78,7 @@ export function createCollection(
     if (!record) throw pathTaken(slugOf(name));
     await attachExternalIds(tx, "skill_collection", record.id, given.externalIds);
     const [placed] = await placeCollections(tx, [record]);
-    await note(tx, "skill_collection.created", record, by);
+    await note(tx, "skill_collection.created", [null, record], by);
     const change = { updates: given.files, moves: [], deletes: [], releaseLabel: null, provider: undefined };
     const version = await saveVersion(
       tx,
@@ -118,7 +118,7 @@ export function renameCollection(db: Scope, identifier: string, given: string, b
     const before = await lockCollection(tx, identifier);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
-    await note(tx, "skill_collection.updated", record, by);
+    await note(tx, "skill_collection.updated", [before, record], by);
     const [placed] = await placeCollections(tx, [record]);
     return collectionDetail(tx, placed as PlacedCollection);
   });
@@ -144,12 +144,19 @@ export function deleteCollection(db: Scope, identifier: string, by: Cause): Prom
     const collection = await lockCollection(tx, identifier);
     await deleteCollections(tx, [collection.id], by);
     await releaseExternalIds(tx, "skill_collection", [collection.id]);
-    await note(tx, "skill_collection.deleted", collection, by);
+    await note(tx, "skill_collection.deleted", [collection, null], by);
     return collection.name;
   });
 }
 
-function note(tx: Scope, action: string, collection: SkillCollectionRecord, by: Cause): Promise<void> {
-  const { id: entityId, name: entityName } = collection;
-  return insertAuditEvents(tx, by, [{ action, entityType: "skill_collection", entityId, entityName }]);
+/** An entry of the audit trail; null where a collection was not there before, or is no more. */
+function note(
+  tx: Scope,
+  action: string,
+  [before, after]: [SkillCollectionRecord | null, SkillCollectionRecord | null],
+  by: Cause,
+): Promise<void> {
+  const entity = (after ?? before) as SkillCollectionRecord;
+  const [entityId, entityName] = [entity.id, entity.name];
+  return insertAuditEvents(tx, by, [{ action, entityType: "skill_collection", entityId, entityName, before, after }]);
 }

@@ -65,11 +65,12 @@ export async function saveVersion(
   const affected_paths = [...affected].toSorted();
   const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
   await announceFilesChanged(tx, told, by);
+  const version = (await findSkillVersion(tx, collection.id, { number })) as SkillVersionRecord;
+  const states = { before: newest && { ...newest, files: before }, after: { ...version, files: [...files.values()] } };
   const { id: entityId, name: entityName } = collection;
-  await insertAuditEvents(tx, by, [
-    { action: "version.created", entityType: "skill_collection", entityId, entityName },
-  ]);
-  return (await findSkillVersion(tx, collection.id, { number })) as SkillVersionRecord;
+  const entry = { action: "version.created", entityType: "skill_collection", entityId, entityName, ...states };
+  await insertAuditEvents(tx, by, [entry]);
+  return version;
 }
 
 /** The files of the next version, and the paths of those that are not as they were. */

@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import type { SheetRecord } from "../../db/queries/sheets.ts";
 import { insertTable, listTableTitles, lockGeneratedTitles, type TableRecord } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -22,6 +23,8 @@ export function createTable(
     await requireFolder(tx, request.folderId);
     const title = request.title?.trim() ?? (await generateTitle(tx));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
+    const entity = { entityType: "table", entityId: table.id, entityName: title };
+    await noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]);
     if (!request.hasDefaultSheet) return { table, sheet: null };
     const sheet = await createBlankSheet(tx, table.id, 0, createdBy);
     return { table: { ...table, sheet_count: 1 }, sheet };

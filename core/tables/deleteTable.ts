@@ -1,4 +1,4 @@
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import { lockTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteTables } from "./deleteTables.ts";
@@ -8,18 +8,20 @@ import { deleteTables } from "./deleteTables.ts";
  * @returns its title
  * @throws Problem not_found
  */
-export function deleteTable(db: Scope, tableId: string, by: { actor: Actor; requestId: string }): Promise<string> {
+export function deleteTable(db: Scope, tableId: string, by: Cause): Promise<string> {
   return db.transaction(async (tx) => {
     const title = await lockTable(tx, tableId);
     await deleteTables(tx, [tableId]);
-    await insertAuditEvent(tx, {
-      actor: by.actor,
-      requestId: by.requestId,
-      action: "table.deleted",
-      entityType: "table",
-      entityId: tableId,
-      entityName: title,
-    });
+    await insertAuditEvents(tx, by, [
+      {
+        action: "table.deleted",
+        entityType: "table",
+        entityId: tableId,
+        entityName: title,
+        before: { id: tableId, title },
+        after: null,
+      },
+    ]);
     return title;
   });
 }

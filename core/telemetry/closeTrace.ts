@@ -1,4 +1,5 @@
 import { Problem } from "../../db/problem.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { closeTraces, findClosure, lockTrace, type TraceClosureRecord } from "../../db/queries/traces.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -12,7 +13,10 @@ export function closeTrace(db: Scope, traceId: string): Promise<TraceClosureReco
     if (!trace) throw noTrace(traceId);
     if (trace.is_closed) throw new Problem("trace_closed", `Trace ${traceId} is already closed.`);
     await closeTraces(tx, [traceId]);
-    return (await findClosure(tx, traceId)) as TraceClosureRecord;
+    const closure = (await findClosure(tx, traceId)) as TraceClosureRecord;
+    const entity = { entityType: "trace", entityId: traceId, entityName: null };
+    await noteChanges(tx, [{ action: "trace.closed", ...entity, before: null, after: closure }]);
+    return closure;
   });
 }
 

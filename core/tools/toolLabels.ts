@@ -41,7 +41,11 @@ export function setToolLabel(
     if ((await countToolLabels(tx, tool.id)) > maxPerTool) {
       throw new Problem("bad_request", `A tool has at most ${maxPerTool} labels.`);
     }
-    if (before !== versionNumber) await note(tx, before === null ? "label.created" : "label.moved", tool, by);
+    if (before !== versionNumber) {
+      const earlier = before === null ? null : { id, name, version_number: before };
+      const now = { id, name, version_number: versionNumber };
+      await note(tx, earlier ? "label.moved" : "label.created", tool, [earlier, now], by);
+    }
     return { id, name, version_id: version.id, version_number: versionNumber };
   });
 }
@@ -57,7 +61,7 @@ export function deleteToolLabel(db: Scope, identifier: string, labelId: number, 
     if (name === null) {
       throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no label ${labelId}.`);
     }
-    await note(tx, "label.deleted", tool, by);
+    await note(tx, "label.deleted", tool, [{ id: labelId, name }, null], by);
     return name;
   });
 }

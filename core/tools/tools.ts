@@ -54,7 +54,7 @@ export function createTool(db: Scope, given: NewTool, by: Cause): Promise<ToolWi
     await attachExternalIds(tx, "tool", inserted.id, given.externalIds);
     const version = await insertToolVersion(tx, inserted.id, { ...given.version, created_by });
     const tool = await getTool(tx, String(inserted.id));
-    await note(tx, "tool.created", tool, by);
+    await note(tx, "tool.created", tool, [null, tool], by);
     return { ...(await toolDetail(tx, tool)), version };
   });
 }
@@ -112,7 +112,7 @@ export function updateTool(
     const before = await lockTool(tx, identifier);
     if (name !== undefined && (await isToolNameTaken(tx, name, before.id))) throw nameTaken(name);
     const tool = await updateToolRecord(tx, before.id, { ...change, name });
-    await note(tx, "tool.updated", tool, by);
+    await note(tx, "tool.updated", tool, [before, tool], by);
     return toolDetail(tx, tool);
   });
 }
@@ -126,7 +126,7 @@ export function deleteTool(db: Scope, identifier: string, by: Cause): Promise<st
     const tool = await lockTool(tx, identifier);
     await markToolsDeleted(tx, [tool.id]);
     await releaseExternalIds(tx, "tool", [tool.id]);
-    await note(tx, "tool.deleted", tool, by);
+    await note(tx, "tool.deleted", tool, [tool, null], by);
     return tool.name;
   });
 }
@@ -141,12 +141,19 @@ export function createToolVersion(
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
     const version = await insertToolVersion(tx, tool.id, { ...given, created_by: by.actor.name });
-    await note(tx, "version.created", tool, by);
+    await note(tx, "version.created", tool, [null, version], by);
     return version;
   });
 }
 
-/** An entry of the audit trail about a tool. */
-export function note(tx: Scope, action: string, tool: ToolRecord, by: Cause): Promise<void> {
-  return insertAuditEvents(tx, by, [{ action, entityType: "tool", entityId: String(tool.id), entityName: tool.name }]);
+/** An entry of the audit trail about a tool: of what there was before (null: nothing) and what there is now. */
+export function note(
+  tx: Scope,
+  action: string,
+  tool: ToolRecord,
+  [before, after]: [object | null, object | null],
+  by: Cause,
+): Promise<void> {
+  const [entityId, entityName] = [String(tool.id), tool.name];
+  return insertAuditEvents(tx, by, [{ action, entityType: "tool", entityId, entityName, before, after }]);
 }

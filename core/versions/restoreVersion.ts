@@ -1,6 +1,6 @@
 import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import type { Cause } from "../../db/queries/audit.ts";
 import {
   columnsWithMetrics,
   countBlockMetrics,
@@ -35,7 +35,7 @@ export function restoreVersion(
   db: Scope,
   place: { tableId: string; sheetId: string },
   request: { sourceVersionId: string; name: string | null },
-  by: { actor: Actor; requestId: string },
+  by: Cause,
 ): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
@@ -63,14 +63,6 @@ export function restoreVersion(
       sourceVersionId: source.id,
       deltas: [{ op: "restore", entity: "sheet", id: sheet.id, source_version_number: source.version_number }],
       createdBy: by.actor.name,
-    });
-    await insertAuditEvent(tx, {
-      actor: by.actor,
-      requestId: by.requestId,
-      action: "sheet.restored",
-      entityType: "sheet",
-      entityId: sheet.id,
-      entityName: sheet.title,
     });
     return { sheet, version };
   });

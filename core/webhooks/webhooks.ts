@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "../../db/problem.ts";
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
 import {
   type DeliveryRecord,
@@ -30,18 +30,13 @@ const maxPerWorkspace = 20;
 const suffixLength = 4;
 const switchedOff = "The webhook was switched off.";
 
-export interface By {
-  actor: Actor;
-  requestId: string;
-}
-
 type Settings = Pick<WebhookRecord, "url" | "description" | "event_types" | "enabled">;
 
 /** @throws Problem conflict when there are too many, bad_request for an address that may not be called */
 export function createWebhook(
   db: Scope,
   settings: Settings,
-  by: By,
+  by: Cause,
 ): Promise<{ webhook: WebhookRecord; secret: string }> {
   requireCallableUrl(settings.url, ["body", "url"]);
   return db.transaction(async (tx) => {
@@ -53,19 +48,19 @@ export function createWebhook(
     const id = randomUUID();
     const secret = newWebhookSecret();
     const webhook = await insertWebhook(tx, { id, ...settings, ...sealed(tx, id, secret) });
-    await note(tx, "webhook.created", webhook, by);
+    await note(tx, "webhook.created", [null, webhook], by);
     return { webhook, secret };
   });
 }
 
 /** @throws Problem not_found; bad_request for an address that may not be called */
-export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>, by: By): Promise<WebhookRecord> {
+export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>, by: Cause): Promise<WebhookRecord> {
   if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
   return db.transaction(async (tx) => {
     const webhook = await requireForUpdate(tx, id);
     const updated = await updateRecord(tx, { ...webhook, ...changes });
     if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
-    await note(tx, "webhook.updated", updated, by);
+    await note(tx, "webhook.updated", [webhook, updated], by);
     return updated;
   });
 }
@@ -74,28 +69,28 @@ export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>,
 export function rotateWebhookSecret(
   db: Scope,
   id: string,
-  by: By,
+  by: Cause,
 ): Promise<{ webhook: WebhookRecord; secret: string }> {
   return db.transaction(async (tx) => {
-    await requireForUpdate(tx, id);
+    const before = await requireForUpdate(tx, id);
     const secret = newWebhookSecret();
     const webhook = await updateWebhookSecret(tx, id, sealed(tx, id, secret));
-    await note(tx, "webhook.secret_rotated", webhook, by);
+    await note(tx, "webhook.secret_rotated", [before, webhook], by);
     return { webhook, secret };
   });
 }
 
 /** @throws Problem not_found */
-export function deleteWebhook(db: Scope, id: string, by: By): Promise<void> {
+export function deleteWebhook(db: Scope, id: string, by: Cause): Promise<void> {
   return db.transaction(async (tx) => {
     const webhook = await requireForUpdate(tx, id);
     await deleteRecord(tx, id);
-    await note(tx, "webhook.deleted", webhook, by);
+    await note(tx, "webhook.deleted", [webhook, null], by);
   });
 }
 
 /** @throws Problem not_found; conflict when it is switched off */
-export function testWebhook(db: Scope, id: string, by: By): Promise<DeliveryRecord> {
+export function testWebhook(db: Scope, id: string, by: Cause): Promise<DeliveryRecord> {
   return db.transaction(async (tx) => {
     await requireEnabled(tx, id);
     const body = envelope(tx.workspaceId, {
@@ -150,13 +145,14 @@ function sealed(db: Scope, id: string, secret: string): StoredWebhookSecret {
   return { sealed_secret: bytes, encryption_key_id: keyId, secret_suffix: secret.slice(-suffixLength) };
 }
 
-function note(tx: Scope, action: string, webhook: WebhookRecord, { actor, requestId }: By): Promise<void> {
-  return insertAuditEvent(tx, {
-    actor,
-    requestId,
-    action,
-    entityType: "webhook",
-    entityId: webhook.id,
-    entityName: new URL(webhook.url).host,
-  });
+/** An entry of the audit trail; null where a webhook was not there before, or is no more. */
+function note(
+  tx: Scope,
+  action: string,
+  [before, after]: [WebhookRecord | null, WebhookRecord | null],
+  by: Cause,
+): Promise<void> {
+  const entity = (after ?? before) as WebhookRecord;
+  const [entityId, entityName] = [entity.id, new URL(entity.url).host];
+  return insertAuditEvents(tx, by, [{ action, entityType: "webhook", entityId, entityName, before, after }]);
 }

@@ -87,9 +87,10 @@ export async function updateAbRelease(
 }
 
 /** @returns what was deleted. @throws Problem not_found */
-export async function deleteAbRelease(db: Scope, id: number): Promise<{ name: string }> {
-  const [row] = await db.sql<{ name: string }[]>`
-    delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} returning name`;
+export async function deleteAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  const [row] = await db.sql<AbReleaseRecord[]>`
+    delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}
+    returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
   if (!row) throw abReleaseNotFound(id);
   return row;
 }

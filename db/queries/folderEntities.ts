@@ -225,11 +225,16 @@ export interface NamedEntity {
   name: string;
 }
 
+export interface PlacedEntity extends NamedEntity {
+  folder_id: number | null;
+}
+
 /** Those of the entities that are there, locked until the transaction ends. */
-export async function lockEntities(db: Scope, source: EntitySource, ids: readonly string[]): Promise<NamedEntity[]> {
+export async function lockEntities(db: Scope, source: EntitySource, ids: readonly string[]): Promise<PlacedEntity[]> {
   const { sql } = db;
-  const rows = await sql<NamedEntity[]>`
-    select e.id::text as id, e.${sql(source.nameColumn)} as name from ${sql(source.table)} e
+  const rows = await sql<PlacedEntity[]>`
+    select e.id::text as id, e.${sql(source.nameColumn)} as name, e.${sql(source.folderColumn)} as folder_id
+    from ${sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null ${onlyOf(db, source)}
       and e.id = any(${[...ids]}::${sql.unsafe(source.idType)}[])
     order by e.id for no key update`;

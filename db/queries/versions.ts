@@ -1,5 +1,6 @@
 import { Problem } from "../problem.ts";
 import type { Scope } from "../scope.ts";
+import { noteChanges } from "./audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
 import type { VersionScore } from "./sheetScores.ts";
 import type { LockedSheet } from "./sheets.ts";
@@ -53,7 +54,8 @@ const recordColumns = `${summaryColumns}, deltas, title, index, row_count, score
 
 /** The first version of a sheet that was just inserted. */
 export async function insertFirstVersion(db: Scope, sheetId: string, change: VersionChange): Promise<void> {
-  await insertVersionRecord(db, sheetId, change);
+  const version = await insertVersionRecord(db, sheetId, change);
+  await noteVersion(db, version, null);
 }
 
 /**
@@ -70,7 +72,34 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
   sheet.edit_version = sheet.version_count;
   sheet.version_is_open = false;
   await enqueueFollowers(db, [sheet.id]);
-  return insertVersionRecord(db, sheet.id, change);
+  const version = await insertVersionRecord(db, sheet.id, change);
+  await noteVersion(db, version, sheet.version_count - 1);
+  return version;
+}
+
+/** What a request changed is in the audit trail, under the name of the version's reason; what a job does is its request's. */
+async function noteVersion(db: Scope, version: VersionRecord, before: number | null): Promise<void> {
+  const { sheet_id, version_number, reason, deltas, title } = version;
+  const [delta] = deltas.length === 1 ? deltas : [];
+  const isOfPart = delta && (delta.entity === "column" || delta.entity === "cell");
+  await noteChanges(db, [
+    {
+      action: versionActions[reason] ?? reason.replace("_", "."),
+      entityType: isOfPart ? delta.entity : "sheet",
+      entityId: isOfPart ? (delta.id as string) : sheet_id,
+      entityName: isOfPart ? titleOf(delta) : title,
+      before: before === null ? null : { sheet_id, version_number: before },
+      after: { sheet_id, version_number, reason, deltas },
+    },
+  ]);
+}
+
+const versionActions: Record<string, string> = { named: "version.created", restored: "sheet.restored" };
+
+/** Deltas of columns tell the title, those of cells do not have one. */
+function titleOf(delta: VersionDelta): string | null {
+  const { title } = { ...(delta.after as { title?: string } | undefined), ...(delta as { title?: string }) };
+  return delta.entity === "column" ? (title ?? null) : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { presentAuditEvent } from "../../core/audit/presentAuditEvent.ts";
 import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
 import { listAuditEvents as listAuditEventRecords } from "../../db/queries/audit.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -13,6 +14,8 @@ export async function listAuditEvents(
     after: after && { at: after[0], id: after[1] },
     limit,
   });
-  const presented = events.map(({ api_key_id, actor, ...event }) => ({ ...event, actor: { api_key_id, name: actor } }));
-  return { status: 200, body: listEnvelope(presented, limit, page, (event) => [event.at, event.id]) };
+  return {
+    status: 200,
+    body: listEnvelope(events.map(presentAuditEvent), limit, page, (event) => [event.at, event.id]),
+  };
 }

@@ -19,6 +19,7 @@ export const computedTables: WorldPart = {
       ...sheet.params,
       column_id: column.id,
       cell_id: cell.id,
+      data_cell_id: (await sheet.cell("a", 0)).id,
       version_id: version.id,
       operation_id: cell.execution_id as string,
       import_operation_id: imported?.operation_id as string,

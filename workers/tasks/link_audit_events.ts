@@ -1,0 +1,9 @@
+import { linkEvents } from "../../core/audit/chain.ts";
+import { listUnlinkedWorkspaces } from "../../db/queries/audit.ts";
+import { workspaceScope } from "../../db/scope.ts";
+import type { TaskContext } from "../task.ts";
+
+/** Puts new events of the audit trail into the chains of their workspaces. Runs by the clock (workers/cron.ts). */
+export async function link_audit_events({ sql }: TaskContext): Promise<void> {
+  for (const workspaceId of await listUnlinkedWorkspaces(sql)) await linkEvents(workspaceScope(sql, workspaceId));
+}
