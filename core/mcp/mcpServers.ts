@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Actor, insertAuditEvent } from "../../db/queries/audit.ts";
+import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
 import {
   countMcpServers,
   deleteMcpServer as deleteRecord,
@@ -16,13 +16,8 @@ import { requireCallableUrl } from "../outbound/callableUrl.ts";
 
 const maxPerWorkspace = 100;
 
-interface By {
-  actor: Actor;
-  requestId: string;
-}
-
 /** @throws Problem conflict for a name that is taken, or too many; bad_request for an address or a header that cannot be */
-export function createMcpServer(db: Scope, settings: McpServerSettings, by: By): Promise<McpServerRecord> {
+export function createMcpServer(db: Scope, settings: McpServerSettings, by: Cause): Promise<McpServerRecord> {
   requireCallable(settings);
   return db.transaction(async (tx) => {
     // One after the other: the count would let two past it, and of two with one name the second is told so.
@@ -31,7 +26,7 @@ export function createMcpServer(db: Scope, settings: McpServerSettings, by: By):
       throw new Problem("conflict", `There are ${maxPerWorkspace} MCP servers already; more are not possible.`);
     }
     const created = (await insertMcpServer(tx, settings)) ?? nameIsTaken(settings.name);
-    await note(tx, "mcp_server.created", created, by);
+    await note(tx, "mcp_server.created", [null, created], by);
     return created;
   });
 }
@@ -41,7 +36,7 @@ export function updateMcpServer(
   db: Scope,
   id: number,
   changes: Partial<McpServerSettings>,
-  by: By,
+  by: Cause,
 ): Promise<McpServerRecord> {
   return db.transaction(async (tx) => {
     await lockMcpServers(tx);
@@ -49,7 +44,7 @@ export function updateMcpServer(
     const settings = { ...before, ...changes };
     requireCallable(settings);
     const updated = (await updateRecord(tx, id, settings)) ?? nameIsTaken(settings.name);
-    await note(tx, "mcp_server.updated", updated, by);
+    await note(tx, "mcp_server.updated", [before, updated], by);
     return updated;
   });
 }
@@ -58,11 +53,11 @@ export function updateMcpServer(
  * @returns what was deleted
  * @throws Problem not_found
  */
-export function deleteMcpServer(db: Scope, id: number, by: By): Promise<McpServerRecord> {
+export function deleteMcpServer(db: Scope, id: number, by: Cause): Promise<McpServerRecord> {
   return db.transaction(async (tx) => {
     const server = found(await findMcpServerForUpdate(tx, id), id);
     await deleteRecord(tx, id);
-    await note(tx, "mcp_server.deleted", server, by);
+    await note(tx, "mcp_server.deleted", [server, null], by);
     return server;
   });
 }
@@ -93,13 +88,15 @@ function requireCallable({ url, headers }: McpServerSettings): void {
   }
 }
 
-function note(tx: Scope, action: string, server: McpServerRecord, { actor, requestId }: By): Promise<void> {
-  return insertAuditEvent(tx, {
-    actor,
-    requestId,
-    action,
-    entityType: "mcp_server",
-    entityId: String(server.id),
-    entityName: server.name,
-  });
+/** An entry of the audit trail; null where a server was not there before, or is no more. */
+function note(
+  tx: Scope,
+  action: string,
+  [before, after]: [McpServerRecord | null, McpServerRecord | null],
+  by: Cause,
+): Promise<void> {
+  const { id, name } = (after ?? before) as McpServerRecord;
+  return insertAuditEvents(tx, by, [
+    { action, entityType: "mcp_server", entityId: String(id), entityName: name, before, after },
+  ]);
 }
