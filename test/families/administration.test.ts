@@ -87,6 +87,8 @@ describe("workspaces and keys", () => {
     expect(trail.data.map(({ action, actor }) => [action, actor.name]).toReversed()).toEqual([
       ["workspace.created", "administrator"],
       ["api_key.created", "administrator"],
+      ["table.created", "ci"],
+      ["sheet.created", "ci"],
       ["api_key.renamed", "administrator"],
       ["workspace.updated", "administrator"],
       ["api_key.revoked", "administrator"],

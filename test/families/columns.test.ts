@@ -837,7 +837,8 @@ describe("deleting", () => {
     refused(await sheet.client.call("deleteColumn", { params }), 404, "not_found");
     refused(await update(sheet, a.id, { title: "x" }), 404, "not_found");
     const entries = await server.database.sql`
-      select action, entity_type, entity_id, entity_name, actor from audit_events where workspace_id = ${workspace.id}`;
+      select action, entity_type, entity_id, entity_name, actor from audit_events
+      where workspace_id = ${workspace.id} and action like '%.deleted'`;
     expect([...entries]).toEqual([
       { action: "column.deleted", entity_type: "column", entity_id: a.id, entity_name: "a", actor: "test" },
     ]);

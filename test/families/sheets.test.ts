@@ -251,7 +251,7 @@ describe("deleting", () => {
     expect(Object.keys(table.sheet_row_counts)).not.toContain(place(1).sheet_id);
     const entries = await server.database.sql`
       select action, entity_type, entity_id, entity_name, actor, api_key_id from audit_events
-      where workspace_id = ${workspace.id}`;
+      where workspace_id = ${workspace.id} and action like '%.deleted'`;
     expect([...entries]).toEqual([
       {
         action: "sheet.deleted",

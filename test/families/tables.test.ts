@@ -275,7 +275,7 @@ describe("deleting", () => {
     await client.call("deleteTable", { params });
     const entries = await server.database.sql`
       select action, entity_type, entity_id, entity_name, actor, api_key_id, request_id from audit_events
-      where workspace_id = ${workspace.id}`;
+      where workspace_id = ${workspace.id} and action like '%.deleted'`;
     expect([...entries]).toEqual([
       {
         action: "table.deleted",
