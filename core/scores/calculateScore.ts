@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
 import {
   beginScoreRun,
@@ -36,6 +37,8 @@ export function startScore(
     await addJobs(tx, [
       { task: "score_sheet", payload: { workspace_id: tx.workspaceId, sheet_id: sheet.id, run_id: runId } },
     ]);
+    const entity = { entityType: "sheet", entityId: sheet.id, entityName: sheet.title };
+    await noteChanges(tx, [{ action: "score.started", ...entity, before: null, after: { ...score, run_id: runId } }]);
     return { ...score, status: "queued" };
   });
 }

@@ -122,6 +122,8 @@ async function newWorkflow(
       entityType: "workflow",
       entityId: String(workflow.id),
       entityName: workflow.name,
+      before: null,
+      after: workflow,
     },
   ]);
   return workflow;
@@ -174,18 +176,24 @@ async function saveVersion(
   });
   const labels = facts.labels && [...new Set(facts.labels)];
   const set = await setWorkflowLabels(tx, version, labels ?? []);
-  if (set.length > 0) {
-    await insertAuditEvents(
-      tx,
-      by,
-      set.map(({ id, name, is_new }) => ({
-        action: is_new ? "label.created" : "label.moved",
-        entityType: "workflow_label",
-        entityId: String(id),
-        entityName: name,
-      })),
-    );
-  }
+  await insertAuditEvents(tx, by, [
+    {
+      action: "version.created",
+      entityType: "workflow",
+      entityId: String(workflow.id),
+      entityName: workflow.name,
+      before: null,
+      after: version,
+    },
+    ...set.map(({ id, name, is_new }) => ({
+      action: is_new ? "label.created" : "label.moved",
+      entityType: "workflow_label",
+      entityId: String(id),
+      entityName: name,
+      before: is_new ? null : { id, name },
+      after: { id, name, version_number: version.version_number },
+    })),
+  ]);
   const externalIds = await externalIdsOf(tx, "workflow", workflow.id);
   return { workflow, version, baseVersion: facts.baseVersion, labels, externalIds };
 }
