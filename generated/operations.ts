@@ -172,6 +172,7 @@ import { updateWebhook } from "../handlers/webhooks/updateWebhook.ts";
 import { updateWorkspace } from "../handlers/administration/updateWorkspace.ts";
 import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
 import { upsertPromptTemplate } from "../handlers/prompts/upsertPromptTemplate.ts";
+import { verifyAuditEvents } from "../handlers/audit/verifyAuditEvents.ts";
 
 export const handlers: Handlers = {
   listTables,
@@ -325,6 +326,7 @@ export const handlers: Handlers = {
   addRequestLogToDatasetVersion,
   saveDraftDatasetVersion,
   listAuditEvents,
+  verifyAuditEvents,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -3330,28 +3330,69 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description What was deleted or restored in the workspace, and changes of its secrets, newest first. *Sheaf addition.* An event is written together with
-         *     what it tells of, and stays when the entity is gone. Nothing changes or deletes it.
+         * @description What was changed in the workspace, newest first. *Sheaf addition.* An event is written in the transaction of the
+         *     change that it tells of, and stays when the entity is gone. Nothing changes or deletes it.
          *
          *     | Action | Entity |
          *     | --- | --- |
-         *     | `table.deleted` | the table |
-         *     | `sheet.deleted` | the sheet |
-         *     | `sheet.restored` | the sheet that was restored from a version |
-         *     | `column.deleted` | the column |
-         *     | `rows.deleted` | the sheet that the rows were in |
-         *     | `folder.created`, `folder.updated`, `folder.moved`, `folder.deleted` | the folder; a table is `table.moved` |
-         *     | `tool.created`, `tool.updated`, `tool.moved`, `tool.deleted` | the tool |
+         *     | `table.created`, `.updated`, `.moved`, `.deleted` | the table |
+         *     | `sheet.created`, `.updated`, `.restored`, `.deleted`, `import.started`, `columns.imported`, `rows.added`, `rows.deleted`, `score.configured`, `score.started` | the sheet |
+         *     | `column.created`, `.updated`, `.deleted` | the column |
+         *     | `cell.updated` | the cell |
+         *     | `operation.started`, `operation.cancelled` | the operation |
+         *     | `folder.created`, `.updated`, `.moved`, `.deleted` | the folder |
+         *     | `tool.created`, `.updated`, `.moved`, `.deleted` | the tool |
          *     | `skill_collection.created`, `.updated`, `.moved`, `.deleted` | the skill collection |
-         *     | `version.created` | the tool or the skill collection that has it |
-         *     | `label.created`, `label.moved`, `label.deleted` | the tool that has it |
-         *     | `prompt_template.moved`, `prompt_template.deleted` | the prompt template |
+         *     | `prompt_template.created`, `.updated`, `.renamed`, `.moved`, `.deleted` | the prompt template |
+         *     | `ab_release.created`, `.updated`, `.deleted` | the A/B release |
+         *     | `workflow.created`, `.moved`, `.deleted` | the workflow |
+         *     | `version.created` | the sheet, prompt template, workflow, tool or skill collection that has it |
+         *     | `label.created`, `.moved`, `.deleted` | the label of a template or workflow, or the tool that has it |
          *     | `external_id.attached`, `external_id.detached` | the entity that has or had the external id |
-         *     | `env_var.created`, `env_var.updated`, `env_var.deleted` | the environment variable, never its value |
+         *     | `env_var.created`, `.updated`, `.deleted` | the environment variable, never its value |
+         *     | `webhook.created`, `.updated`, `.secret_rotated`, `.deleted` | the webhook |
+         *     | `mcp_server.created`, `.updated`, `.deleted` | the saved MCP server |
+         *     | `trace.closed` | the trace |
+         *     | `workspace.created`, `.updated`, `api_key.created`, `.renamed`, `.revoked` | the workspace or the key, by whoever runs the server |
+         *
+         *     What clients send to be recorded (request logs, their scores and metadata, spans) is data of its own and not
+         *     repeated here, and neither are reads, searches and trial calls. Results of a run follow from its
+         *     `operation.started`, rows of an import from its `import.started`.
+         *
+         *     `before_hash` and `after_hash` tell whether two states of an entity were the same without telling what they were.
+         *
+         *     The events of a workspace are a chain: soon after it was written each gets its `position` and a `hash`, the
+         *     SHA-256 of the hash before it (64 zeros for the first), a line feed, and the event as this list shows it, without
+         *     its `hash`, as canonical JSON (RFC 8785).
          */
         get: operations["listAuditEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/audit-events/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the audit trail
+         * @description Follows the chain of the workspace's events and tells whether all of them are as they were written. *Sheaf
+         *     addition.* Events that are not in the chain yet are put there first.
+         *
+         *     One call follows 20,000 events; `next_position` is where to go on. The chain alone cannot tell that events at its
+         *     end were taken out, or that whoever has the database wrote all of it anew: keep the `head` of an earlier answer
+         *     elsewhere, and send it as `known_head`.
+         */
+        post: operations["verifyAuditEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11314,6 +11355,8 @@ export interface components {
             /** @description Name of the API key at that time. */
             name: string | null;
         };
+        /** @description A SHA-256 in hexadecimal digits. */
+        AuditHash: string;
         /** @description Something that was done in the workspace. */
         AuditEvent: {
             /** @description Id of the event. */
@@ -11334,6 +11377,14 @@ export interface components {
             entity_name: string | null;
             /** @description The `X-Request-Id` of the request that did it, which is in the server's logs too. */
             request_id: string | null;
+            /** @description SHA-256 of the entity's state before; null when it was not there. */
+            before_hash: components["schemas"]["AuditHash"] | null;
+            /** @description SHA-256 of the entity's state after; null when it was deleted. */
+            after_hash: components["schemas"]["AuditHash"] | null;
+            /** @description Position in the workspace's chain; null until the event is put there, which takes a minute at the most. */
+            position: number | null;
+            /** @description Hash of the event in the chain; null until it is put there. */
+            hash: components["schemas"]["AuditHash"] | null;
         };
         /** @description One page of events. */
         ListAuditEventsResponse: {
@@ -11345,6 +11396,47 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
+        };
+        /** @description A place in the chain. */
+        AuditHead: {
+            /** @description Position of the event in the chain; the first is 1. */
+            position: number;
+            hash: components["schemas"]["AuditHash"];
+        };
+        /** @description Where to begin, and what is known. */
+        VerifyAuditEventsRequest: {
+            /**
+             * @description The first event to check.
+             * @default 1
+             */
+            from_position: number;
+            /** @description The `head` of an earlier answer, which must be in the chain unchanged. */
+            known_head?: components["schemas"]["AuditHead"] | null;
+        };
+        /** @description An event that is not as it was written. */
+        AuditFault: {
+            /** @description Its position in the chain. */
+            position: number;
+            /**
+             * @description `event_changed`: its hash does not follow from it and from the event before. `event_missing`: there is no event
+             *     at this position. `head_differs`: it is not the one that `known_head` tells of.
+             * @enum {string}
+             */
+            reason: "event_changed" | "event_missing" | "head_differs";
+        };
+        /** @description Whether the events are as they were written. */
+        VerifyAuditEventsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description Whether everything that was checked is as it was written. */
+            is_valid: boolean;
+            /** @description Events that were found right, up to the fault. */
+            checked_count: number;
+            /** @description The first fault; null when there is none. */
+            fault: components["schemas"]["AuditFault"] | null;
+            /** @description Where the next call goes on; null at the end of the chain. */
+            next_position: number | null;
+            /** @description The newest event of the chain; null when there is none. */
+            head: components["schemas"]["AuditHead"] | null;
         };
         /**
          * @description What happened.
@@ -25910,7 +26002,11 @@ export interface operations {
                      *           "entity_type": "sheet",
                      *           "entity_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
                      *           "entity_name": "answers.csv",
-                     *           "request_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                     *           "request_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *           "before_hash": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+                     *           "after_hash": null,
+                     *           "position": 42,
+                     *           "hash": "fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -25932,6 +26028,56 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyAuditEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_position": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyAuditEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "is_valid": true,
+                     *       "checked_count": 42,
+                     *       "fault": null,
+                     *       "next_position": null,
+                     *       "head": {
+                     *         "position": 42,
+                     *         "hash": "fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifyAuditEventsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

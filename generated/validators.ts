@@ -147,6 +147,13 @@ const AssistantMessage: TSchema = t.Object(
   { $id: "AssistantMessage" },
 );
 
+const AuditHash: TSchema = t.Text({ pattern: "^[0-9a-f]{64}$", $id: "AuditHash" });
+
+const AuditHead: TSchema = t.Object(
+  { position: t.Integer({ minimum: 1, maximum: 9007199254740991 }), hash: t.Ref("AuditHash") },
+  { additionalProperties: false, $id: "AuditHead" },
+);
+
 const BashCodeExecutionToolResultContent: TSchema = t.Object(
   {
     type: t.Literal("bash_code_execution_tool_result"),
@@ -2756,6 +2763,14 @@ const VariableMappings: TSchema = t.Object(
 
 const VariableTool: TSchema = t.Object({ type: t.Literal("variable"), name: t.String() }, { $id: "VariableTool" });
 
+const VerifyAuditEventsRequest: TSchema = t.Object(
+  {
+    from_position: t.Optional(t.Integer({ minimum: 1, maximum: 9007199254740991, default: 1 })),
+    known_head: t.Optional(t.Union([t.Ref("AuditHead"), t.Null()])),
+  },
+  { additionalProperties: false, $id: "VerifyAuditEventsRequest" },
+);
+
 const WebAnnotation: TSchema = t.Object(
   {
     type: t.Literal("url_citation"),
@@ -4674,6 +4689,9 @@ export const validators = {
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
       }),
     ),
+  },
+  verifyAuditEvents: {
+    body: new Validator(t.Ref("VerifyAuditEventsRequest"), [AuditHash, AuditHead, VerifyAuditEventsRequest]),
   },
   listWebhooks: {},
   createWebhook: {
