@@ -63,7 +63,16 @@ create table audit_events (
   entity_id text not null,
   entity_name text,
   request_id text,
+  before_hash bytea,
+  after_hash bytea,
+  "position" bigint,
+  hash bytea,
   constraint audit_events_pkey PRIMARY KEY (workspace_id, id),
+  constraint audit_events_after_hash_check CHECK ((length(after_hash) = 32)),
+  constraint audit_events_before_hash_check CHECK ((length(before_hash) = 32)),
+  constraint audit_events_check CHECK ((("position" IS NULL) = (hash IS NULL))),
+  constraint audit_events_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_events_position_check CHECK (("position" > 0)),
   constraint audit_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -1091,7 +1100,11 @@ CREATE INDEX api_keys_by_creation ON public.api_keys USING btree (workspace_id, 
 
 CREATE INDEX audit_events_by_entity ON public.audit_events USING btree (workspace_id, entity_id, at DESC, id DESC);
 
+CREATE UNIQUE INDEX audit_events_by_position ON public.audit_events USING btree (workspace_id, "position");
+
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (workspace_id, at DESC, id DESC);
+
+CREATE INDEX audit_events_unlinked ON public.audit_events USING btree (workspace_id, id) WHERE ("position" IS NULL);
 
 CREATE INDEX cells_stale ON public.cells USING btree (workspace_id, column_key, row_index) WHERE (status = 'STALE'::stored_cell_status);
 
@@ -1229,6 +1242,18 @@ CREATE INDEX workflows_by_folder ON public.workflows USING btree (workspace_id, 
 
 CREATE UNIQUE INDEX workflows_names_are_unique ON public.workflows USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.keep_audit_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.position is null and new.position is not null
+    and to_jsonb(new) - 'position' - 'hash' = to_jsonb(old) - 'position' - 'hash' then
+    return new;
+  end if;
+  raise exception 'the audit trail is append-only';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
  RETURNS TABLE(prompt_name text, version_id integer, version_number integer, version_stamp bigint)
  LANGUAGE sql
@@ -1246,3 +1271,5 @@ AS $function$
     end
   where t.workspace_id = workspace and t.id = snippet
 $function$;
+
+CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION keep_audit_event();

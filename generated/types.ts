@@ -3346,7 +3346,8 @@ export interface paths {
          *     | `prompt_template.created`, `.updated`, `.renamed`, `.moved`, `.deleted` | the prompt template |
          *     | `ab_release.created`, `.updated`, `.deleted` | the A/B release |
          *     | `workflow.created`, `.moved`, `.deleted` | the workflow |
-         *     | `version.created` | the sheet, prompt template, workflow, tool or skill collection that has it |
+         *     | `dataset_group.created`, `.moved`, `.deleted` | the dataset group |
+         *     | `version.created` | the sheet, dataset, prompt template, workflow, tool or skill collection that has it |
          *     | `label.created`, `.moved`, `.deleted` | the label of a template or workflow, or the tool that has it |
          *     | `external_id.attached`, `external_id.detached` | the entity that has or had the external id |
          *     | `env_var.created`, `.updated`, `.deleted` | the environment variable, never its value |

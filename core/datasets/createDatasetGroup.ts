@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import { insertDatasetGroup, listDatasetGroupNames } from "../../db/queries/datasetGroups.ts";
 import type { ListedDataset } from "../../db/queries/datasets.ts";
 import { insertTable } from "../../db/queries/tables.ts";
@@ -33,6 +34,8 @@ export function createDatasetGroup(
     const name = request.name?.trim() || (await generateName(tx));
     const table = await insertTable(tx, { title: name, folder_id: null, serves: "dataset_group" });
     const group = await insertDatasetGroup(tx, { name, folderId: request.folderId, tableId: table.id, createdBy });
+    const entity = { entityType: "dataset_group", entityId: String(group.id), entityName: name };
+    await noteChanges(tx, [{ action: "dataset_group.created", ...entity, before: null, after: group }]);
     const draft = await newDraft(tx, group, createdBy);
     await attachExternalIds(tx, "dataset_group", group.id, request.externalIds);
     return {

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
+import { type Cause, noteChanges } from "../../db/queries/audit.ts";
 import { listSheetColumns, listSheetColumnsAt } from "../../db/queries/columns.ts";
 import { type DatasetGroupRecord, lockDatasetGroup, nextVersionNumber } from "../../db/queries/datasetGroups.ts";
 import {
@@ -111,7 +111,10 @@ export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
   return db.transaction(async (tx) => {
     const group = await lockDatasetGroup(tx, groupId);
     const draft = await requireDraft(tx, group);
-    await publishSheet(tx, draft, draft.sheet_id);
+    const version_number = await publishSheet(tx, draft, draft.sheet_id);
+    const entity = { entityType: "dataset", entityId: String(draft.id), entityName: group.name };
+    const after = { ...draft, version_number };
+    await noteChanges(tx, [{ action: "version.created", ...entity, before: draft, after }]);
     return draft;
   });
 }

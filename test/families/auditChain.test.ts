@@ -197,6 +197,7 @@ async function waitingOperation(world: World): Promise<Given> {
 /** What the contract's example cannot know of this world. */
 function givenFor({ operationId }: Route, world: World): Given | undefined {
   const ids: Record<string, string> = Object.assign({}, ...world.ids.values());
+  const dataset_group_id = Number(ids.dataset_group_id);
   const folder = { id: Number(ids.folder_id), type: "FOLDER" };
   const kind = /^(?:attach|detach)(\w+)ExternalId$/.exec(operationId)?.[1];
   if (kind) {
@@ -219,6 +220,9 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
       },
     },
     updateCell: { body: { value: "changed" }, params: { cell_id: ids.data_cell_id as string } },
+    createDraftDatasetVersion: { body: { dataset_group_id } },
+    addRequestLogToDatasetVersion: { body: { dataset_group_id, request_log_id: Number(ids.request_id) } },
+    saveDraftDatasetVersion: { body: { dataset_group_id } },
     patchWorkflow: { body: { commit_message: "the same once more", release_labels: ["audited"] } },
     moveFolderEntities: { body: { folder_id: null, entities: [folder] } },
     deleteFolderEntities: { body: { entities: [folder], cascade: true } },

@@ -7,6 +7,6 @@ export const datasets: WorldPart = {
   tables: ["dataset_groups", "datasets"],
   async fill({ client, name }) {
     const dataset = await datasetFromCsv(client, `dataset of ${name}`, `question\nof ${name}\n`);
-    return { dataset_id: String(dataset.id) };
+    return { dataset_id: String(dataset.id), dataset_group_id: String(dataset.dataset_group_id) };
   },
 };
