@@ -1004,6 +1004,7 @@ create table workflow_executions (
   parent_execution_id bigint,
   parent_position integer,
   depth integer not null default 0,
+  driver_id uuid,
   is_due boolean not null default true,
   trace_id text not null,
   parent_span_id text,
@@ -1224,9 +1225,11 @@ CREATE INDEX webhook_deliveries_to_send ON public.webhook_deliveries USING btree
 
 CREATE INDEX webhooks_by_creation ON public.webhooks USING btree (workspace_id, created_at, id);
 
-CREATE INDEX workflow_executions_by_suffix ON public.workflow_executions USING btree (workspace_id, workflow_id, channel_name_suffix) WHERE (channel_name_suffix IS NOT NULL);
+CREATE INDEX workflow_executions_by_channel ON public.workflow_executions USING btree (workspace_id, workflow_id, channel_name_suffix) WHERE (channel_name_suffix IS NOT NULL);
 
-CREATE INDEX workflow_executions_due ON public.workflow_executions USING btree (workspace_id, id) WHERE (is_due AND (finished_at IS NULL));
+CREATE INDEX workflow_executions_driven ON public.workflow_executions USING btree (workspace_id, driver_id, id) WHERE ((driver_id IS NOT NULL) AND (finished_at IS NULL));
+
+CREATE INDEX workflow_executions_due ON public.workflow_executions USING btree (workspace_id, id) WHERE (is_due AND (finished_at IS NULL) AND (driver_id IS NULL));
 
 CREATE INDEX workflow_executions_finished ON public.workflow_executions USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 

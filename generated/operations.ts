@@ -87,6 +87,7 @@ import { getTraceCustomAnalytics } from "../handlers/traces/getTraceCustomAnalyt
 import { getVersion } from "../handlers/versions/getVersion.ts";
 import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
 import { getWorkflow } from "../handlers/workflows/getWorkflow.ts";
+import { getWorkflowExecutionResults } from "../handlers/workflows/getWorkflowExecutionResults.ts";
 import { importFile } from "../handlers/imports/importFile.ts";
 import { importRequestLogs } from "../handlers/imports/importRequestLogs.ts";
 import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
@@ -141,6 +142,7 @@ import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplate
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
+import { runWorkflow } from "../handlers/workflows/runWorkflow.ts";
 import { saveDraftDatasetVersion } from "../handlers/datasets/saveDraftDatasetVersion.ts";
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
 import { searchTraces } from "../handlers/traces/searchTraces.ts";
@@ -300,6 +302,8 @@ export const handlers: Handlers = {
   patchWorkflow,
   listWorkflows,
   listWorkflowLabels,
+  runWorkflow,
+  getWorkflowExecutionResults,
   listWorkflowExternalIds,
   attachWorkflowExternalId,
   detachWorkflowExternalId,

@@ -2779,6 +2779,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows/{workflow_name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name or id of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a workflow
+         * @description Starts a run of one version and answers at once: the newest version, the one with `workflow_version_number`, or
+         *     the one that holds `workflow_label_name`. Ask for the
+         *     [results](#tag/Workflows/operation/getWorkflowExecutionResults), wait on the
+         *     [realtime channel](#tag/Workflows/operation/createRealtimeToken), or give a `callback_url`.
+         *
+         *     A node runs when all of its dependencies have ended; nodes that do not depend on each other run at once. A
+         *     dependency is fulfilled when it is an input variable, or when it succeeded and the conditions of the edge from it,
+         *     if there is one, hold. A node with a dependency that is not fulfilled is `SKIPPED`, except for `COALESCE` and
+         *     `COMBINE_COLUMNS`, for which one is enough. A node that fails does not stop others. The output node that succeeds
+         *     first gives the value of the run; of several in one step the first of the version's nodes.
+         *
+         *     A run may take 3,600 seconds; what has not ended then fails. Every run is a trace with a span for each node.
+         *
+         *     `callback_url` is sent `{"workflow_version_execution_id", "final_output"}` when the run has ended, tried again
+         *     as webhooks are; it is not signed. Addresses that are not public are refused.
+         */
+        post: operations["runWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-version-execution-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the results of a run
+         * @description 200 when the run has ended, 202 before.
+         *
+         *     With `return_all_outputs` the body is every node by its name. Without it, it is the value of the output node that
+         *     succeeded first, whatever JSON that is; while the run goes on, and when no output node succeeded, it is the output
+         *     nodes by their names.
+         *
+         *     A value that is an object whose members all look like nodes, the empty object among them, is taken for nodes by
+         *     the official SDKs, which then report a failure.
+         */
+        get: operations["getWorkflowExecutionResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows/{workflow_id}/external-ids": {
         parameters: {
             query?: never;
@@ -4832,11 +4899,12 @@ export interface components {
          *     | `XML_PATH` | what a path finds in XML |
          *     | `APPLY_DIFF` | a text with a diff applied to it |
          *     | `ASSERT_VALID` | whether a text is JSON, a number or SQL |
+         *     | `WORKFLOW` | what a run of a workflow gives |
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
          *     | `ABSOLUTE_NUMERIC` | what the cells of another column cost or took; kept by the server beside PROMPT_TEMPLATE and TRACE columns, listed with `include_system_columns`, never created, changed or deleted by callers |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "TRAJECTORY" | "ABSOLUTE_NUMERIC";
+        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "WORKFLOW" | "TRAJECTORY" | "ABSOLUTE_NUMERIC";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -6667,6 +6735,37 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
+         * WORKFLOW
+         * @description The value that a workflow gives for the row: that of its output node that succeeds first. A run without one fails the cell. Input variables of the workflow that are not mapped read as null. In a node of a workflow the same, with nodes and input variables as sources; workflows may lie ten deep in one another and may not form a cycle.
+         * @example {
+         *       "workflow_id": 6,
+         *       "input_mappings": {
+         *         "text": "Question"
+         *       }
+         *     }
+         */
+        WorkflowConfig: {
+            /** @description Id of the workflow. */
+            workflow_id: number;
+            /** @description The version with this number; the newest when neither this nor the label is given. */
+            workflow_version_number?: number | null;
+            /** @description The version that holds this release label when the cell is computed; not together with the number. */
+            workflow_label?: string | null;
+            /** @description The column for each input variable, by the name of the variable. */
+            input_mappings?: {
+                [key: string]: components["schemas"]["ColumnSource"];
+            } | null;
+            /**
+             * @deprecated
+             * @description Older name of `input_mappings`.
+             */
+            input_variables?: {
+                [key: string]: components["schemas"]["ColumnSource"];
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * COMPOSITION
          * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same `row_index`, its value and its status; a row that is not there is blank. Nothing is computed. Give `source`, or `sources` with one entry.
          * @example {
@@ -6739,7 +6838,7 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["WorkflowConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -10921,6 +11020,45 @@ export interface components {
                 workflow_version_number: components["schemas"]["VersionNumberOfWorkflow"];
             }[];
         };
+        /** @description What to run it with. */
+        RunWorkflowRequest: {
+            /** @description The version that holds this release label; not together with `workflow_version_number`. */
+            workflow_label_name?: string | null;
+            /** @description The version with this number. */
+            workflow_version_number?: number | null;
+            /** @description Kept with the run and with the request logs of its model calls. */
+            metadata?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
+            /** @description Values of the input variables by name. One that is missing reads as null; `warning` tells. */
+            input_variables?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Whether the channel and the callback tell all nodes instead of the value alone.
+             * @default false
+             */
+            return_all_outputs: boolean | null;
+            /**
+             * Format: uri
+             * @description An address to tell of the end of the run; the answer is 202 then.
+             */
+            callback_url?: string | null;
+            /** @description Lets the end be told also on the channel `workflows:{workflow_id}:run:{channel_name_suffix}`, which can be listened to before the run is started. */
+            channel_name_suffix?: string | null;
+        } | null;
+        /** @description A run that has started. */
+        RunWorkflowResponse: {
+            success: components["schemas"]["Success"];
+            /** @description What was done, in words. */
+            message: string;
+            /** @description Input variables without a value and values that no input variable takes; null when there are none. */
+            warning: string | null;
+            /** @description Id of the run. */
+            workflow_version_execution_id: number;
+        };
+        /** @description Nodes by name, each with `status`, `value`, `error_message`, `raw_error_message` and `is_output_node`; or the value of the run, which may be any JSON. */
+        WorkflowResults: unknown;
         /** @description A workflow, without its versions. */
         Workflow: {
             /** @description Id of the workflow. */
@@ -24100,6 +24238,167 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["WorkflowNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Name or id of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "input_variables": {
+                 *         "text": "Where is my parcel?"
+                 *       },
+                 *       "return_all_outputs": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunWorkflowRequest"];
+            };
+        };
+        responses: {
+            /** @description The run has started. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Workflow execution created successfully",
+                     *       "warning": null,
+                     *       "workflow_version_execution_id": 93
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunWorkflowResponse"];
+                };
+            };
+            /** @description The run has started, and its end will be told to `callback_url`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Workflow execution created successfully",
+                     *       "warning": null,
+                     *       "workflow_version_execution_id": 93
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkflowExecutionResults: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the run.
+                 * @example 93
+                 */
+                workflow_version_execution_id: number;
+                /** @description Whether all nodes are wanted. */
+                return_all_outputs: boolean;
+                /** @description Only this node, among those that the body holds by name. */
+                workflow_node_name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the run gave. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "words": {
+                     *         "status": "SUCCESS",
+                     *         "value": 4,
+                     *         "error_message": null,
+                     *         "raw_error_message": null,
+                     *         "is_output_node": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowResults"];
+                };
+            };
+            /** @description Where the run stands. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "words": {
+                     *         "status": "RUNNING",
+                     *         "value": null,
+                     *         "error_message": null,
+                     *         "raw_error_message": null,
+                     *         "is_output_node": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowResults"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The run is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no run 93 of a workflow in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -2080,6 +2080,37 @@ const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 })
 
 const ReuseAnswers: TSchema = t.Union([t.Boolean(), t.Null()], { $id: "ReuseAnswers" });
 
+const RunWorkflowRequest: TSchema = t.Union(
+  [
+    t.Object({
+      workflow_label_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      workflow_version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+      metadata: t.Optional(
+        t.Union([
+          t.Object(
+            {},
+            {
+              maxProperties: 100,
+              additionalProperties: t.Union([t.String(), t.Number(), t.Boolean(), t.Null()], {
+                $id: "RunWorkflowRequest/metadata/additionalProperties",
+              }),
+            },
+          ),
+          t.Null(),
+        ]),
+      ),
+      input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
+      return_all_outputs: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
+      callback_url: t.Optional(t.Union([t.Text({ format: "uri", maxLength: 2048 }), t.Null()])),
+      channel_name_suffix: t.Optional(
+        t.Union([t.Text({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" }), t.Null()]),
+      ),
+    }),
+    t.Null(),
+  ],
+  { $id: "RunWorkflowRequest" },
+);
+
 const SaveDraftDatasetVersionRequest: TSchema = t.Object(
   { dataset_group_id: t.Ref("DatasetGroupReference") },
   { $id: "SaveDraftDatasetVersionRequest" },
@@ -2866,6 +2897,17 @@ const WhileLoopConfig: TSchema = t.Object(
 const WorkflowCommitMessage: TSchema = t.Union([t.Text({ maxLength: 1024 }), t.Null()], {
   $id: "WorkflowCommitMessage",
 });
+
+const WorkflowConfig: TSchema = t.Object(
+  {
+    workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+    workflow_version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    workflow_label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    input_mappings: t.Optional(t.Union([t.Object({}, { additionalProperties: t.Ref("ColumnSource") }), t.Null()])),
+    input_variables: t.Optional(t.Union([t.Object({}, { additionalProperties: t.Ref("ColumnSource") }), t.Null()])),
+  },
+  { $id: "WorkflowConfig" },
+);
 
 const WorkflowEdge: TSchema = t.Object(
   {
@@ -4397,6 +4439,24 @@ export const validators = {
   listWorkflowLabels: {
     params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
   },
+  runWorkflow: {
+    params: new Validator(t.Object({ workflow_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RunWorkflowRequest"), [RunWorkflowRequest]),
+  },
+  getWorkflowExecutionResults: {
+    query: new Validator(
+      t.Object({
+        workflow_version_execution_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }),
+        return_all_outputs: t.Optional(t.Boolean({ default: false })),
+        workflow_node_name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      }),
+    ),
+  },
   listWorkflowExternalIds: {
     params: new Validator(t.Object({ workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
   },
@@ -5135,6 +5195,7 @@ export const configValidators = {
   ApplyDiffConfig: new Validator(t.Ref("ApplyDiffConfig"), [ApplyDiffConfig, ColumnSource]),
   AssertValidConfig: new Validator(t.Ref("AssertValidConfig"), [AssertValidConfig, ColumnSource]),
   TrajectoryConfig: new Validator(t.Ref("TrajectoryConfig"), [ColumnSource, TrajectoryConfig]),
+  WorkflowConfig: new Validator(t.Ref("WorkflowConfig"), [ColumnSource, WorkflowConfig]),
   CompositionConfig: new Validator(t.Ref("CompositionConfig"), [ColumnSource, CompositionConfig]),
   HumanConfig: new Validator(t.Ref("HumanConfig"), [HumanConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),

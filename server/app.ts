@@ -19,6 +19,7 @@ export function createApp(options: AppOptions): Elysia {
   const app = new Elysia();
   const routes = Object.values<Route>(options.routes ?? contractRoutes);
   const spanning = new SpanningRoutes();
+  const unrouted = new Unrouted([...routes, ...docsPaths.map((path) => ({ method: "GET", path }))]);
   for (const route of routes) {
     const handler = options.handlers[route.operationId];
     if (!handler) throw new Error(`operation ${route.operationId} has no handler`);
@@ -39,14 +40,14 @@ export function createApp(options: AppOptions): Elysia {
       method,
       wildcard,
       ({ request, server }) => {
-        const { mounted, params } = find(request.url);
-        return pipeline.answer(mounted, request, params, server);
+        const found = find(request.url);
+        if (!found) return pipeline.answerUnrouted(request, () => unrouted.answer(request));
+        return pipeline.answer(found.mounted, request, found.params, server);
       },
       { parse: "none" },
     );
   }
   mountDocs(app, options.contract);
-  const unrouted = new Unrouted([...routes, ...docsPaths.map((path) => ({ method: "GET", path }))]);
   return app.onError(({ code, error, request }) =>
     pipeline.answerUnrouted(request, () => {
       if (code !== "NOT_FOUND") throw error;

@@ -6,8 +6,8 @@ interface Group {
   method: Route["method"];
   /** For the router. */
   wildcard: string;
-  /** The operation that a URL means, with its parameter. */
-  find(url: string): { mounted: MountedRoute; params: Record<string, string> };
+  /** The operation that a URL means, with its parameter; null where all of them want an end that it does not have. */
+  find(url: string): { mounted: MountedRoute; params: Record<string, string> } | null;
 }
 
 interface Member {
@@ -48,7 +48,9 @@ function restOf(url: string, prefix: string): string {
 
 function findMember(members: Member[], rest: string): ReturnType<Group["find"]> {
   const fitting = members.find(({ suffix }) => rest.length > suffix.length && rest.endsWith(suffix));
-  const { mounted, name, suffix } = fitting ?? (members.at(-1) as Member);
+  const member = fitting ?? members.find(({ suffix }) => suffix === "");
+  if (!member) return null;
+  const { mounted, name, suffix } = member;
   return { mounted, params: { [name]: decoded(rest.slice(0, rest.length - suffix.length)) } };
 }
 

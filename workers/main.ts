@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
 import { Logger, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
+import { installWorkflowRunner } from "../core/primitives/loops/workflowRunner.ts";
+import { runOnce } from "../core/workflows/execution/runToEnd.ts";
 import { unlockJobsOfPool } from "../db/queries/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
@@ -28,6 +30,7 @@ const runningConcurrency = 6;
 /** Starts the workers of this process. Any number of processes may run them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const stopping = new AbortController();
+  installWorkflowRunner(runOnce);
   const context = { sql: options.sql, stopping: stopping.signal };
   const pools = [
     await startPool(options, {

@@ -2,15 +2,20 @@ import type { TaskList } from "graphile-worker";
 import { jobAttempt, type Task, type TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
 import { deliver_webhook } from "./tasks/deliver_webhook.ts";
+import { deliver_workflow_callback } from "./tasks/deliver_workflow_callback.ts";
+import { end_late_workflows } from "./tasks/end_late_workflows.ts";
 import { follow_source } from "./tasks/follow_source.ts";
 import { import_file } from "./tasks/import_file.ts";
 import { import_request_logs } from "./tasks/import_request_logs.ts";
 import { link_audit_events } from "./tasks/link_audit_events.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { publish_events } from "./tasks/publish_events.ts";
+import { return_to_workflow } from "./tasks/return_to_workflow.ts";
 import { run_block } from "./tasks/run_block.ts";
 import { run_waiting_block } from "./tasks/run_waiting_block.ts";
+import { run_workflow_node } from "./tasks/run_workflow_node.ts";
 import { score_sheet } from "./tasks/score_sheet.ts";
+import { step_workflows } from "./tasks/step_workflows.ts";
 
 /** Tasks that keep a core or the database busy. */
 export const computingTasks = {
@@ -23,16 +28,21 @@ export const computingTasks = {
   publish_events,
   run_block,
   score_sheet,
+  end_late_workflows,
+  return_to_workflow,
+  step_workflows,
 };
 
 /** Tasks that mostly wait for others: a slow receiver must not keep a run of a sheet from its turn. */
 export const waitingTasks = {
   deliver_webhook,
+  deliver_workflow_callback,
 };
 
 /** Runs that wait for models, endpoints and code, each for minutes: neither receivers nor other runs should wait for them. */
 export const runningTasks = {
   run_waiting_block,
+  run_workflow_node,
 };
 
 /** The tasks as graphile-worker calls them, by the name that jobs are enqueued with. */

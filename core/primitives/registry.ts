@@ -28,6 +28,7 @@ import { regexExtraction } from "./regex_extraction.ts";
 import { trajectory } from "./trajectory.ts";
 import { variable } from "./variable.ts";
 import { whileLoop } from "./while_loop.ts";
+import { workflow } from "./workflow.ts";
 import { xmlPath } from "./xml_path.ts";
 
 /** Column types with a config that are not computed. */
@@ -64,6 +65,7 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [trajectory, configValidators.TrajectoryConfig],
   [variable, configValidators.VariableConfig],
   [whileLoop, configValidators.WhileLoopConfig],
+  [workflow, configValidators.WorkflowConfig],
   [xmlPath, configValidators.XmlPathConfig],
 ];
 

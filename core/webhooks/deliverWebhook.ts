@@ -16,6 +16,7 @@ import { OutboundFault } from "../outbound/outboundFault.ts";
 import { keyring } from "../secrets/keyring.ts";
 import { deliveryJob } from "./deliveryJob.ts";
 import { signatureHeaders } from "./sign.ts";
+import { waitAfter } from "./waits.ts";
 import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
 const timeoutMs = 10_000;
@@ -27,10 +28,6 @@ const claimSeconds = 30;
 const jobMs = 20_000;
 /** Of the answer; nobody reads it. */
 const maxResponseBytes = 64 * 1024;
-/** After the first attempt, the second, … */
-const waitsSeconds = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
-/** The part of a wait that is left to chance, so that what failed together does not come again together. */
-const jitter = 0.2;
 const maxFailingDays = 7;
 
 interface Target {
@@ -86,7 +83,7 @@ async function attempt({ url, secret }: Target, delivery: ClaimedDelivery): Prom
   const outcome = await send(url, secret, delivery);
   const hasArrived =
     outcome.response_status !== null && outcome.response_status >= 200 && outcome.response_status < 300;
-  const wait = hasArrived ? undefined : waitsSeconds[delivery.attempt_count - 1];
+  const wait = hasArrived ? undefined : waitAfter(delivery.attempt_count);
   return {
     id: delivery.id,
     claimed_until: delivery.claimed_until,
@@ -94,7 +91,7 @@ async function attempt({ url, secret }: Target, delivery: ClaimedDelivery): Prom
     response_status: outcome.response_status,
     error: hasArrived ? null : outcome.error,
     duration_ms: Math.round(performance.now() - started),
-    wait_seconds: wait === undefined ? null : wait * (1 + jitter * (2 * Math.random() - 1)),
+    wait_seconds: wait ?? null,
   };
 }
 

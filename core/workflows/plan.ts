@@ -3,6 +3,7 @@ import type { WorkflowEdge, WorkflowNode } from "../../db/queries/workflowVersio
 import { findCycle, inDependencyOrder, upstreamOf } from "../graph/graph.ts";
 import type { Evaluate, EvaluateRows, Json, Primitive, SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
+import { refuseTwoVersions } from "../primitives/workflow.ts";
 import { type Condition, compileConditions } from "./conditions.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 
@@ -67,6 +68,8 @@ const impossible: Record<string, string> = {
   CODING_AGENT: "This server has nothing that carries out CODING_AGENT nodes.",
 };
 
+const loops = new Set(["FOR_LOOP", "WHILE_LOOP"]);
+
 /** Joins of branches: of their sources some are skipped as a rule. */
 const joins = new Set(["COALESCE", "COMBINE_COLUMNS"]);
 
@@ -110,9 +113,7 @@ class Planner {
         ...within(node.name, place, () => this.prepare(node, available, place)),
       };
     });
-    const subWorkflowIds = planned.flatMap(({ work }) =>
-      work.kind === "workflow" ? [(work.config as { workflow_id: number }).workflow_id] : [],
-    );
+    const subWorkflowIds = nodes.flatMap(workflowsRunBy);
     return { nodes: planned, inputs: this.inputs, subWorkflowIds: [...new Set(subWorkflowIds)] };
   }
 
@@ -219,15 +220,18 @@ class Planner {
     if (!primitive) throw unknownType(type, [...place, "node_type"]);
     const config = withDefaults(type, configuration as Json, dependencies, this.inputs);
     checkConfig(type, config);
-    const names = referencesOf(primitive, config, available).map((reference) => {
+    const references = referencesOf(primitive, config, available);
+    const names = references.map((reference) => {
       if (available.includes(reference.reference)) return reference.reference;
       throw unknownSource(name, reference, this.positions.has(reference.reference));
     });
-    const titles = namesOfInputs(primitive, config, available, names);
+    const titles = primitive.siblingReferences
+      ? references.map(({ config_meta, reference }) => config_meta?.variable_name ?? reference)
+      : names;
     const inputs = names.map((source, index) => ({ column_id: source, title: titles[index] as string }));
     return {
       sources: names.map((source) => this.referenceOf(source) as Reference),
-      work: workOf(primitive, config, inputs),
+      work: type === "WORKFLOW" ? workflowWork(config, references) : workOf(primitive, config, inputs),
     };
   }
 }
@@ -245,17 +249,26 @@ function referencesOf(primitive: Primitive, config: Json, available: string[]): 
   );
 }
 
-/** Under which names the work knows its inputs: their own, unless the reference gives another. */
-function namesOfInputs(primitive: Primitive, config: Json, available: string[], names: string[]): string[] {
-  if (!primitive.siblingReferences) return names;
-  return referencesOf(primitive, config, available).map(
-    ({ config_meta, reference }) => config_meta?.variable_name ?? reference,
-  );
-}
-
 function workOf(primitive: Primitive, config: Json, inputs: { column_id: string; title: string }[]): NodeWork {
   if (!primitive.evaluatesRows) return { kind: "at once", evaluate: primitive.prepare(config, inputs) };
   return { kind: "waiting", evaluateRows: primitive.prepare(config, inputs) };
+}
+
+function workflowWork(config: Json, references: readonly SourceReference[]): NodeWork {
+  refuseTwoVersions(config);
+  return {
+    kind: "workflow",
+    config,
+    inputNames: references.map(({ config_meta }) => config_meta?.variable_name as string),
+  };
+}
+
+/** Workflows that a node runs: a WORKFLOW node its own, a loop that of its body. */
+function workflowsRunBy({ node_type, configuration }: Definition["nodes"][number]): number[] {
+  const { workflow_id, workflow_config } = configuration as { workflow_id?: unknown; workflow_config?: unknown };
+  const inLoop = (workflow_config as { workflow_id?: unknown } | null | undefined)?.workflow_id;
+  const id = node_type === "WORKFLOW" ? workflow_id : loops.has(node_type) ? inLoop : null;
+  return typeof id === "number" ? [id] : [];
 }
 
 /** A prompt without mappings reads what has the names of its variables. */

@@ -76,6 +76,8 @@ create table workflow_executions (
   parent_execution_id bigint,
   parent_position integer,
   depth integer not null default 0,
+  -- Of what a cell waits for: the process that takes its steps alone. Null where jobs do.
+  driver_id uuid,
   -- Whether something happened that its next step has not been taken after.
   is_due boolean not null default true,
   trace_id text not null,
@@ -96,14 +98,17 @@ create table workflow_executions (
   constraint workflow_executions_end_once check ((finished_at is not null) = (status in ('SUCCESS', 'FAILED')))
 );
 -- Steps are taken in the order in which runs were started.
-create index workflow_executions_due on workflow_executions (workspace_id, id) where is_due and finished_at is null;
+create index workflow_executions_due on workflow_executions (workspace_id, id)
+  where is_due and finished_at is null and driver_id is null;
+create index workflow_executions_driven on workflow_executions (workspace_id, driver_id, id)
+  where driver_id is not null and finished_at is null;
 create index workflow_executions_unfinished on workflow_executions (deadline_at) where finished_at is null;
 create index workflow_executions_finished on workflow_executions (finished_at) where finished_at is not null;
 -- A node of a run runs another workflow once, however often it is tried.
 create unique index workflow_executions_once_for_a_node on workflow_executions
   (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null;
-create index workflow_executions_by_suffix on workflow_executions (workspace_id, workflow_id, channel_name_suffix)
-  where channel_name_suffix is not null;
+create index workflow_executions_by_channel on workflow_executions
+  (workspace_id, workflow_id, channel_name_suffix) where channel_name_suffix is not null;
 
 -- Nodes of runs that have begun. A node without a row is QUEUED.
 create table workflow_node_executions (

@@ -118,13 +118,14 @@ export function pathIn(world: World, route: Route, others: Record<string, string
 }
 
 /**
- * The same with a query: the parameters that the operation needs, by the contract's examples, and `query` after them.
- * What `query` gives itself is left out of the others.
+ * The same with a query: the parameters that the operation needs, by what the world has of the name or else by the
+ * contract's examples, and `query` after them. What `query` gives itself is left out of the others.
  */
 export function urlIn(world: World, route: Route, query = ""): string {
   const given = new URLSearchParams(query);
   const needed = parametersOf(route, "query").filter(({ name, required }) => required && !given.has(name));
-  const pairs = needed.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  const ids = world.ids.get(parts.find(({ families }) => families.includes(route.family)) as WorldPart);
+  const pairs = needed.map(({ name, example }) => `${name}=${encodeURIComponent(ids?.[name] ?? String(example))}`);
   const whole = [...pairs, ...(query === "" ? [] : [query])].join("&");
   return pathIn(world, route) + (whole === "" ? "" : `?${whole}`);
 }

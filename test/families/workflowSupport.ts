@@ -1,5 +1,6 @@
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
+import { waitFor } from "../support/waitFor.ts";
 
 type Schemas = components["schemas"];
 export type GivenNode = Partial<Schemas["GivenWorkflowNode"]> & { name: string; node_type: string };
@@ -41,4 +42,52 @@ export function createWorkflow(
   more: Record<string, unknown> = {},
 ): Promise<Created> {
   return client.expect(201, "createWorkflow", { body: workflowBody(name, nodes, more) });
+}
+
+/** Starts a run; gives its id. */
+export async function start(
+  client: Client,
+  workflow: string | number,
+  input_variables: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const params = { workflow_name: String(workflow) };
+  const started = await client.expect(201, "runWorkflow", { params, body: { input_variables, ...more } as never });
+  return started.workflow_version_execution_id;
+}
+
+export interface NodeOutput {
+  status: string;
+  value: unknown;
+  error_message: string | null;
+}
+
+/** What a run gave, once it has ended. */
+export async function ended(
+  client: Client,
+  id: number,
+): Promise<{ value: unknown; nodes: Record<string, NodeOutput> }> {
+  const query = { workflow_version_execution_id: id };
+  const value = await waitFor(`the end of the run ${id}`, async () => {
+    const answer = await client.call("getWorkflowExecutionResults", { query });
+    return answer.status === 200 && { body: answer.body };
+  });
+  const all = { ...query, return_all_outputs: true };
+  const nodes = await client.expect(200, "getWorkflowExecutionResults", { query: all });
+  return { value: value.body, nodes: nodes as Record<string, NodeOutput> };
+}
+
+export async function runToEnd(
+  client: Client,
+  workflow: string | number,
+  input_variables: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+) {
+  const id = await start(client, workflow, input_variables, more);
+  return { id, ...(await ended(client, id)) };
+}
+
+/** The statuses of nodes by their names. */
+export function statusesOf(nodes: Record<string, NodeOutput>): Record<string, string> {
+  return Object.fromEntries(Object.entries(nodes).map(([name, { status }]) => [name, status]));
 }

@@ -3,6 +3,7 @@ import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
 import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
 import { deleteExpiredRequestLogs } from "../../db/queries/requestLogs.ts";
 import { deleteOldDeliveries } from "../../db/queries/webhooks.ts";
+import { deleteOldExecutions } from "../../db/queries/workflowExecutions.ts";
 import type { TaskContext } from "../task.ts";
 
 /** Rows of one statement: small enough that nobody waits for it. */
@@ -14,6 +15,7 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteOldIdempotencyKeys,
     deleteOldModelResults,
     deleteOldDeliveries,
+    deleteOldExecutions,
     deleteOldEvents,
     deleteExpiredRequestLogs,
   ]) {

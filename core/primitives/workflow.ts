@@ -1,0 +1,41 @@
+import { asCell } from "./models/storedCell.ts";
+import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+import { mappedSources } from "./sources.ts";
+
+export const workflow: RowsPrimitive = {
+  type: "WORKFLOW",
+  revision: 1,
+  evaluatesRows: true,
+  sourceReferences: inputReferences,
+  async revisionOf(config, db) {
+    const { chosenVersion } = await import("../workflows/execution/subWorkflows.ts");
+    const chosen = await asCell(() => chosenVersion(db, configAs<"WorkflowConfig">(config)));
+    return chosen instanceof CellFault ? chosen.message : String(chosen.workflow_version_id);
+  },
+  prepare(config) {
+    refuseTwoVersions(config);
+    const choice = configAs<"WorkflowConfig">(config);
+    const names = inputReferences(config).map(({ config_meta }) => config_meta?.variable_name as string);
+    return async (rows, run) => {
+      // Workflows run primitives themselves, and so cannot be imported before all primitives are there.
+      const { runToEnd } = await import("../workflows/execution/runToEnd.ts");
+      const inputs = rows.map((values) =>
+        Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])),
+      );
+      return runToEnd(run, choice, inputs);
+    };
+  },
+};
+
+function inputReferences(config: Json) {
+  const mapped = mappedSources(config, "input_mappings");
+  return mapped.length > 0 ? mapped : mappedSources(config, "input_variables");
+}
+
+/** @throws Problem invalid_config */
+export function refuseTwoVersions(config: Json): void {
+  const { workflow_version_number, workflow_label } = configAs<"WorkflowConfig">(config);
+  if (workflow_version_number != null && workflow_label != null) {
+    throw invalidConfig("workflow_label", "Give a workflow_version_number or a workflow_label, not both.");
+  }
+}

@@ -1,0 +1,52 @@
+/** Channels of the realtime interface; docs/realtime.md lists them. */
+export type Channel =
+  | { kind: "execution"; executionId: number }
+  | { kind: "named execution"; workflowId: number; suffix: string }
+  | { kind: "operation"; operationId: string }
+  | { kind: "import"; operationId: string };
+
+/** The end of one run of a workflow. */
+export function executionChannel(executionId: number): string {
+  return `workflow_updates:${executionId}`;
+}
+
+/** The end of the run that a client started with a name of its own. */
+export function namedChannel(workflowId: number, suffix: string): string {
+  return `workflows:${workflowId}:run:${suffix}`;
+}
+
+/** The progress of an operation of a sheet. */
+export function operationChannel(operationId: string): string {
+  return `sheet_operations:${operationId}`;
+}
+
+/** The progress of an import. */
+export function importChannel(operationId: string): string {
+  return `sheet_imports:${operationId}`;
+}
+
+const id = /^[1-9]\d{0,14}$/;
+
+/** Null for what names no channel. */
+export function parseChannel(name: string): Channel | null {
+  const [family, ...rest] = name.split(":");
+  const whole = rest.join(":");
+  switch (family) {
+    case "workflow_updates":
+      return id.test(whole) ? { kind: "execution", executionId: Number(whole) } : null;
+    case "workflows": {
+      const [workflowId, word, suffix] = rest;
+      const isNamed = rest.length === 3 && word === "run" && id.test(workflowId ?? "");
+      const isSuffix = suffix !== undefined && /^[\w-]{1,64}$/.test(suffix);
+      return isNamed && isSuffix && Number(workflowId) < 2 ** 31
+        ? { kind: "named execution", workflowId: Number(workflowId), suffix }
+        : null;
+    }
+    case "sheet_operations":
+      return whole === "" ? null : { kind: "operation", operationId: whole };
+    case "sheet_imports":
+      return whole === "" ? null : { kind: "import", operationId: whole };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { addJobs } from "../../../db/queries/jobs.ts";
+import {
+  findExecution,
+  listNodeRecords,
+  lockExecution,
+  markDue,
+  saveNodeRecords,
+} from "../../../db/queries/workflowExecutions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { CellFault } from "../../values/cellFault.ts";
+import type { Json } from "../../values/json.ts";
+import type { Plan } from "../plan.ts";
+import { failureOf } from "./outputs.ts";
+import { plansOf } from "./plans.ts";
+import { stepJob } from "./start.ts";
+import { failed, firstOutput, type NodeState, recordOf, statesOf, succeeded } from "./step.ts";
+
+/**
+ * Saves what a node that was waited for came to, and lets the run go on. A run that has ended meanwhile, and a node that
+ * has its result, stay as they are.
+ */
+export function completeNode(
+  db: Scope,
+  executionId: number,
+  position: number,
+  result: Json | CellFault,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const execution = await lockExecution(tx, executionId);
+    if (!execution || execution.is_finished) return;
+    const states = statesOf(await listNodeRecords(tx, [executionId]));
+    const before = states.get(position);
+    if (before?.status !== "RUNNING") return;
+    const latest = Math.max(...[...states.values()].map(({ step }) => step));
+    const base: NodeState = { ...before, step: latest + 1 };
+    const state = result instanceof CellFault ? failed(base, result.message) : succeeded(base, { value: result });
+    await saveNodeRecords(tx, [recordOf(executionId, { ...state, position })]);
+    await markDue(tx, executionId);
+    if (execution.driver_id === null) await addJobs(tx, [stepJob(tx)]);
+  });
+}
+
+/** Hands the value of a run that a node started to that node. Safe to run twice. */
+export async function returnToParent(db: Scope, executionId: number): Promise<void> {
+  const execution = await findExecution(db, executionId);
+  if (!execution || execution.parent_execution_id === null || execution.finished_at === null) return;
+  const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [executionId])]);
+  const plan = plans.get(execution.workflow_version_id) as Plan;
+  const states = statesOf(records);
+  const output = firstOutput(plan, states);
+  const result = output ? output.value : new CellFault(failureOf(plan, states));
+  await completeNode(db, execution.parent_execution_id, execution.parent_position as number, result);
+}

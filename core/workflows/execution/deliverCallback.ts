@@ -1,0 +1,45 @@
+import { addJobs } from "../../../db/queries/jobs.ts";
+import { beginCallbackAttempt, saveCallbackAttempt } from "../../../db/queries/workflowCallbacks.ts";
+import { findExecution } from "../../../db/queries/workflowExecutions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { guardedFetch } from "../../outbound/guardedFetch.ts";
+import { OutboundFault } from "../../outbound/outboundFault.ts";
+import { waitAfter } from "../../webhooks/waits.ts";
+import { callbackJob } from "./callbackJob.ts";
+import { resultOf } from "./result.ts";
+
+const limits = { timeoutMs: 10_000, maxResponseBytes: 64 * 1024 };
+
+/** Tells the address of a run that the run has ended; tries again later, as often and as long as webhooks do. */
+export async function deliverCallback(db: Scope, executionId: number): Promise<void> {
+  const callback = await beginCallbackAttempt(db, executionId);
+  const execution = callback && (await findExecution(db, executionId));
+  if (!callback || !execution?.callback_url) return;
+  const { output } = await resultOf(db, execution, execution.return_all_outputs);
+  const body = JSON.stringify({ workflow_version_execution_id: executionId, final_output: output });
+  const error = await send(execution.callback_url, callback, body);
+  const wait = error === null ? undefined : waitAfter(callback.attempt_count);
+  const status = error === null ? "delivered" : wait === undefined ? "failed" : "pending";
+  await db.transaction(async (tx) => {
+    await saveCallbackAttempt(tx, executionId, { status, error });
+    if (wait !== undefined) await addJobs(tx, [callbackJob(tx, executionId, new Date(Date.now() + wait * 1000))]);
+  });
+}
+
+/** What went wrong; null when it has arrived. Only our own faults are thrown. */
+async function send(url: string, { id, attempt_count }: { id: string; attempt_count: number }, body: string) {
+  const headers = {
+    "content-type": "application/json",
+    "x-event-id": id,
+    "x-event-type": "workflow_run_finished",
+    "x-delivery-attempt": String(attempt_count),
+  };
+  try {
+    const response = await guardedFetch(url, { method: "POST", redirect: "manual", headers, body }, limits);
+    await response.body?.cancel();
+    return response.ok ? null : `The receiver answered ${response.status}.`;
+  } catch (error) {
+    if (error instanceof OutboundFault) return error.message;
+    throw error;
+  }
+}

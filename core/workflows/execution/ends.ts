@@ -1,0 +1,54 @@
+import { addJobs } from "../../../db/queries/jobs.ts";
+import { notifyRealtime } from "../../../db/queries/realtime.ts";
+import { insertCallbacks } from "../../../db/queries/workflowCallbacks.ts";
+import type { ExecutionRecord, ExecutionStatus } from "../../../db/queries/workflowExecutions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { emitEvents, eventOf } from "../../events/emitEvent.ts";
+import { executionChannel, namedChannel } from "../../realtime/channels.ts";
+import { ingestSpans } from "../../telemetry/ingestSpans.ts";
+import type { Plan } from "../plan.ts";
+import { callbackJob } from "./callbackJob.ts";
+import { spansOf } from "./spans.ts";
+import type { NodeStates } from "./step.ts";
+
+/** A run that a transaction has just brought to its end. */
+export interface FinishedExecution {
+  execution: ExecutionRecord;
+  plan: Plan;
+  states: NodeStates;
+  status: ExecutionStatus;
+}
+
+/** Everything that follows from the end of runs, in the transaction that ends them. */
+export async function tellEnds(tx: Scope, finished: readonly FinishedExecution[]): Promise<void> {
+  if (finished.length === 0) return;
+  const spans = (of: readonly FinishedExecution[]) =>
+    of.flatMap(({ execution, plan, states }) => spansOf(execution, plan, states));
+  const isRoot = ({ execution }: FinishedExecution) => execution.parent_span_id === null;
+  await ingestSpans(tx, spans(finished.filter((one) => !isRoot(one))), { closeAfter: false });
+  await ingestSpans(tx, spans(finished.filter(isRoot)), { closeAfter: true });
+  const requested = finished.map(({ execution }) => execution).filter(({ origin }) => origin === "request");
+  await emitFinished(tx, requested);
+  const called = requested.filter(({ callback_url }) => callback_url !== null).map(({ id }) => id);
+  await insertCallbacks(tx, called);
+  await addJobs(
+    tx,
+    called.map((id) => callbackJob(tx, id)),
+  );
+  await notifyRealtime(tx, requested.flatMap(channelsOf));
+}
+
+function channelsOf({ id, workflow_id, channel_name_suffix: suffix }: ExecutionRecord): string[] {
+  return [executionChannel(id), ...(suffix === null ? [] : [namedChannel(workflow_id, suffix)])];
+}
+
+/** An event has one actor, so that of each key is told by itself. */
+async function emitFinished(tx: Scope, executions: readonly ExecutionRecord[]): Promise<void> {
+  for (const [name, of] of Map.groupBy(executions, ({ created_by }) => created_by)) {
+    const events = of.map(({ id, workflow_id, workflow_name }) => {
+      const details = { agent_name: workflow_name, agent_id: workflow_id, agent_execution_id: id };
+      return eventOf("agent_run_finished", details, `workflow:${workflow_id}`);
+    });
+    await emitEvents(tx, events, { name });
+  }
+}

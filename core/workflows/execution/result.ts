@@ -1,0 +1,23 @@
+import { type ExecutionRecord, listNodeRecords } from "../../../db/queries/workflowExecutions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { Json } from "../../values/json.ts";
+import type { Plan } from "../plan.ts";
+import { finalOutput, type NodeOutput, nodeOutputs } from "./outputs.ts";
+import { plansOf } from "./plans.ts";
+import { statesOf } from "./step.ts";
+
+export interface ExecutionResult {
+  isFinished: boolean;
+  /** The value of the first output node, or nodes by name. */
+  output: Json | Record<string, NodeOutput>;
+}
+
+/** Where a run stands, or what it gave. */
+export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll: boolean): Promise<ExecutionResult> {
+  const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [execution.id])]);
+  const plan = plans.get(execution.workflow_version_id) as Plan;
+  const states = statesOf(records);
+  const isFinished = execution.finished_at !== null;
+  if (isFinished) return { isFinished, output: finalOutput(plan, states, returnsAll) };
+  return { isFinished, output: nodeOutputs(plan, states, returnsAll ? "all" : "outputs") };
+}

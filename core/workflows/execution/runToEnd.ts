@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import pLimit from "p-limit";
+import { findExecution, listNodeRecords } from "../../../db/queries/workflowExecutions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { RunWorkflow } from "../../primitives/loops/workflowRunner.ts";
+import { asCell } from "../../primitives/models/storedCell.ts";
+import { type Computed, NotComputed, type PrimitiveRun } from "../../primitives/primitive.ts";
+import { CellFault } from "../../values/cellFault.ts";
+import type { Json } from "../../values/json.ts";
+import { returnToParent } from "./completeNode.ts";
+import { failureOf } from "./outputs.ts";
+import { plansOf } from "./plans.ts";
+import { depthTag } from "./primitiveRun.ts";
+import { runNode } from "./runNode.ts";
+import { newTraceId } from "./spans.ts";
+import { startExecutions } from "./start.ts";
+import { firstOutput, statesOf } from "./step.ts";
+import { stepBatch } from "./stepExecutions.ts";
+import { chosenVersion, maxDepth, tooDeep, type WorkflowChoice } from "./subWorkflows.ts";
+
+/** Nodes of the runs of one caller that are carried out at once. */
+const nodesAtOnce = 16;
+
+/**
+ * Runs a workflow once for each set of inputs and waits for the ends, without jobs: whoever calls this is in a job
+ * already, and jobs that wait for jobs can take all the places there are.
+ * @returns what each run gave, in their order
+ */
+export async function runToEnd(
+  run: PrimitiveRun,
+  choice: WorkflowChoice,
+  inputs: readonly Record<string, Json>[],
+): Promise<(Computed | CellFault)[]> {
+  const { db, tags, parent } = run;
+  const depth = tags[depthTag] === undefined ? 0 : Number(tags[depthTag]) + 1;
+  const chosen = depth < maxDepth ? await asCell(() => chosenVersion(db, choice)) : new CellFault(tooDeep);
+  if (chosen instanceof CellFault) return inputs.map(() => chosen);
+  const driverId = randomUUID();
+  const ids = await db.transaction((tx) =>
+    startExecutions(
+      tx,
+      inputs.map((input_variables) => ({
+        ...chosen,
+        input_variables,
+        metadata: { ...tags },
+        return_all_outputs: false,
+        callback_url: null,
+        channel_name_suffix: null,
+        origin: "column",
+        parent_execution_id: null,
+        parent_position: null,
+        depth,
+        driver_id: driverId,
+        trace_id: parent?.traceId ?? newTraceId(),
+        parent_span_id: parent?.spanId ?? null,
+        created_by: null,
+      })),
+    ),
+  );
+  await drive(run, driverId);
+  if (run.signal.aborted || !(await run.isWanted())) return inputs.map(() => new NotComputed());
+  return readResults(db, ids);
+}
+
+/** One run, for loops. */
+export const runOnce: RunWorkflow = async ({ workflow, inputs }, run) => {
+  const choice: WorkflowChoice =
+    "versionId" in workflow
+      ? { workflow_version_id: workflow.versionId }
+      : {
+          workflow_id: workflow.id,
+          workflow_version_number: workflow.versionNumber,
+          workflow_label: workflow.label,
+        };
+  const [result] = await runToEnd(run, choice, [inputs]);
+  if (!result) throw new Error("a run of a workflow gave nothing");
+  return result;
+};
+
+/** Takes all steps of the driver's runs until they have ended. */
+async function drive(run: PrimitiveRun, driverId: string): Promise<void> {
+  const { db } = run;
+  const limit = pLimit(nodesAtOnce);
+  const working = new Set<Promise<void>>();
+  const add = (work: () => Promise<void>) => {
+    const promise: Promise<void> = limit(work).finally(() => working.delete(promise));
+    working.add(promise);
+  };
+  try {
+    for (;;) {
+      const { count, started, endedChildren } = await stepBatch(db, driverId);
+      for (const node of started) add(() => runNode(db, node, run));
+      for (const id of endedChildren) add(() => returnToParent(db, id));
+      if (count > 0) continue;
+      if (working.size === 0) return;
+      await Promise.race(working);
+    }
+  } catch (error) {
+    limit.clearQueue();
+    await Promise.allSettled(working);
+    throw error;
+  }
+}
+
+async function readResults(db: Scope, ids: readonly number[]): Promise<(Computed | CellFault)[]> {
+  const [first] = ids;
+  const execution = first === undefined ? null : await findExecution(db, first);
+  if (!execution) return [];
+  const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, ids)]);
+  const plan = plans.get(execution.workflow_version_id);
+  if (!plan) throw new Error(`the version ${execution.workflow_version_id} is gone`);
+  const byId = Map.groupBy(records, (record) => record.execution_id);
+  return ids.map((id) => {
+    const states = statesOf(byId.get(id) ?? []);
+    const output = firstOutput(plan, states);
+    return output ? { value: output.value } : new CellFault(failureOf(plan, states));
+  });
+}

@@ -1,0 +1,163 @@
+import type { ExecutionStatus, NodeRecord } from "../../../db/queries/workflowExecutions.ts";
+import type { Computed } from "../../primitives/primitive.ts";
+import { CellFault } from "../../values/cellFault.ts";
+import { compactJson, type Json } from "../../values/json.ts";
+import { maxValueBytes } from "../../values/storable.ts";
+import type { Dependency, Plan, PlannedNode, Reference } from "../plan.ts";
+
+/** A node as a run knows it; those without a state are QUEUED. */
+export type NodeState = Omit<NodeRecord, "execution_id" | "value"> & { value: Json; json: string | null };
+
+export type NodeStates = Map<number, NodeState>;
+
+/** What a step changed. */
+export interface Step {
+  changed: NodeState[];
+  /** Nodes that have begun and whose value somebody has to fetch. */
+  started: PlannedNode[];
+}
+
+/**
+ * Takes every step of a run that can be taken at once: nodes that compute are computed, those whose dependencies cannot
+ * be fulfilled are skipped, and those that wait for something begin.
+ */
+export function takeSteps(plan: Plan, inputs: Readonly<Record<string, Json>>, states: NodeStates): Step {
+  const result: Step = { changed: [], started: [] };
+  let step = 1 + Math.max(0, ...[...states.values()].map((state) => state.step));
+  for (; ; step++) {
+    const ready = plan.nodes.filter((node) => !states.has(node.position) && isReady(node, states));
+    if (ready.length === 0) return result;
+    // What is ready together ends together: no node of a step sees another of the same.
+    for (const [node, state] of ready.map((one) => [one, begin(one, inputs, states, step)] as const)) {
+      states.set(node.position, state);
+      result.changed.push(state);
+      if (state.status === "RUNNING") result.started.push(node);
+    }
+  }
+}
+
+function isReady(node: PlannedNode, states: NodeStates): boolean {
+  return node.dependencies.every(({ reference }) => {
+    if ("input" in reference) return true;
+    const state = states.get(reference.node);
+    return state !== undefined && state.status !== "RUNNING";
+  });
+}
+
+function begin(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates, step: number): NodeState {
+  const started_at = new Date().toISOString();
+  const base = { position: node.position, step, started_at };
+  try {
+    const read = valueReader(node, inputs, states);
+    if (read === null) return skipped(base);
+    const { work } = node;
+    if (work.kind === "impossible") return failed(base, work.reason);
+    if (work.kind !== "at once") return running(base);
+    return succeeded(base, work.evaluate(node.sources.map(read)));
+  } catch (error) {
+    if (error instanceof CellFault) return failed(base, error.message);
+    throw error;
+  }
+}
+
+/** How the node reads its sources; null where it is to be skipped. */
+function valueReader(
+  node: PlannedNode,
+  inputs: Readonly<Record<string, Json>>,
+  states: NodeStates,
+): ((reference: Reference) => Json) | null {
+  const plain = (reference: Reference): Json => {
+    if ("input" in reference) return Object.hasOwn(inputs, reference.input) ? (inputs[reference.input] as Json) : null;
+    const state = states.get(reference.node);
+    return state?.status === "SUCCESS" ? state.value : null;
+  };
+  const isFulfilled = ({ reference, condition }: Dependency) => {
+    if ("node" in reference && states.get(reference.node)?.status !== "SUCCESS") return false;
+    return condition === null || condition(plain);
+  };
+  const open = node.dependencies.filter((dependency) => !isFulfilled(dependency));
+  if (open.length === 0) return plain;
+  if (!node.toleratesSkipped || open.length === node.dependencies.length) return null;
+  const closed = new Set(open.flatMap(({ reference }) => ("node" in reference ? [reference.node] : [])));
+  return (reference) => ("node" in reference && closed.has(reference.node) ? null : plain(reference));
+}
+
+/** The values that a node which waits for something works with. */
+export function sourceValues(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates): Json[] {
+  const read = valueReader(node, inputs, states);
+  return read === null ? node.sources.map(() => null) : node.sources.map(read);
+}
+
+type Base = Pick<NodeState, "position" | "step" | "started_at">;
+const noError = { error_message: null, raw_error_message: null };
+
+function running(base: Base): NodeState {
+  return { ...base, ...noError, status: "RUNNING", value: null, json: null, finished_at: null };
+}
+
+function skipped(base: Base): NodeState {
+  return { ...base, ...noError, status: "SKIPPED", value: null, json: null, finished_at: new Date().toISOString() };
+}
+
+export function failed(base: Base, message: string): NodeState {
+  return {
+    ...base,
+    status: "FAILED",
+    value: null,
+    json: null,
+    error_message: message,
+    raw_error_message: message,
+    finished_at: new Date().toISOString(),
+  };
+}
+
+export function succeeded(base: Base, { value }: Pick<Computed, "value">): NodeState {
+  const json = compactJson(value);
+  // A UTF-16 unit takes three bytes of UTF-8 at the most, so short texts need not be measured.
+  if (json.length * 3 > maxValueBytes && Buffer.byteLength(json) > maxValueBytes) {
+    return failed(base, `The value is larger than the ${maxValueBytes} bytes that a node may have.`);
+  }
+  return { ...base, ...noError, status: "SUCCESS", value, json, finished_at: new Date().toISOString() };
+}
+
+/** Fails what has not ended, because there is no more time. */
+export function giveUp(plan: Plan, states: NodeStates, message: string): NodeState[] {
+  const step = 1 + Math.max(0, ...[...states.values()].map((state) => state.step));
+  const now = new Date().toISOString();
+  return plan.nodes.flatMap(({ position }) => {
+    const before = states.get(position);
+    if (before && before.status !== "RUNNING") return [];
+    const state = failed({ position, step, started_at: before?.started_at ?? now }, message);
+    states.set(position, state);
+    return [state];
+  });
+}
+
+/** Where the run stands: it has ended when all of its nodes have. */
+export function statusOf(plan: Plan, states: NodeStates): ExecutionStatus {
+  const hasEnded = plan.nodes.every(({ position }) => (states.get(position)?.status ?? "RUNNING") !== "RUNNING");
+  if (!hasEnded) return "RUNNING";
+  return firstOutput(plan, states) ? "SUCCESS" : "FAILED";
+}
+
+/** The output node that succeeded first; those of one step in the order of the nodes. */
+export function firstOutput(plan: Plan, states: NodeStates): NodeState | null {
+  const outputs = plan.nodes.flatMap(({ isOutput, position }) => {
+    const state = states.get(position);
+    return isOutput && state?.status === "SUCCESS" ? [state] : [];
+  });
+  return outputs.toSorted((a, b) => a.step - b.step || a.position - b.position)[0] ?? null;
+}
+
+export function statesOf(records: readonly NodeRecord[]): NodeStates {
+  return new Map(
+    records.map(({ execution_id: _, value, ...record }) => [
+      record.position,
+      { ...record, json: value, value: value === null ? null : (JSON.parse(value) as Json) },
+    ]),
+  );
+}
+
+export function recordOf(executionId: number, { value: _, json, ...state }: NodeState): NodeRecord {
+  return { ...state, execution_id: executionId, value: json };
+}

@@ -1,0 +1,74 @@
+import { Problem } from "../../../db/problem.ts";
+import type { ExecutionRecord, NewExecution } from "../../../db/queries/workflowExecutions.ts";
+import { listWorkflowVersions } from "../../../db/queries/workflowVersions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { Json } from "../../values/json.ts";
+import type { PlannedNode } from "../plan.ts";
+import { readWorkflow } from "../readWorkflow.ts";
+import { spanIdOf } from "./spans.ts";
+import { type NodeStates, sourceValues } from "./step.ts";
+
+/** Workflows below one another; a cycle that came to be after it was saved ends here. */
+export const maxDepth = 10;
+export const tooDeep = `Workflows may lie ${maxDepth} deep in one another; this is one more.`;
+
+/** Which workflow a config names. */
+export interface WorkflowChoice {
+  workflow_id?: number | null;
+  workflow_version_id?: number | null;
+  workflow_version_number?: number | null;
+  workflow_label?: string | null;
+}
+
+/** @throws Problem not_found */
+export async function chosenVersion(
+  db: Scope,
+  choice: WorkflowChoice,
+): Promise<{ workflow_id: number; workflow_version_id: number }> {
+  const { workflow_id, workflow_version_id, workflow_version_number: number, workflow_label: label } = choice;
+  const id = workflow_id ?? (await workflowOfVersion(db, workflow_version_id ?? 0));
+  const { workflow, version } = await readWorkflow(db, String(id), { number, label, id: workflow_version_id });
+  return { workflow_id: workflow.id, workflow_version_id: version.id };
+}
+
+async function workflowOfVersion(db: Scope, versionId: number): Promise<number> {
+  const [version] = await listWorkflowVersions(db, [versionId]);
+  if (version) return version.workflow_id;
+  throw new Problem("not_found", `There is no version ${versionId} of a workflow in this workspace.`);
+}
+
+/**
+ * The run that a node starts.
+ * @returns a text where there can be none: why
+ */
+export async function childOf(
+  db: Scope,
+  parent: ExecutionRecord,
+  node: PlannedNode,
+  states: NodeStates,
+): Promise<NewExecution | string> {
+  if (node.work.kind !== "workflow") throw new Error(`the node ${node.name} runs no workflow`);
+  if (parent.depth + 1 >= maxDepth) return tooDeep;
+  const values = sourceValues(node, parent.input_variables as Record<string, Json>, states);
+  try {
+    return {
+      ...(await chosenVersion(db, node.work.config as WorkflowChoice)),
+      input_variables: Object.fromEntries(node.work.inputNames.map((name, index) => [name, values[index] ?? null])),
+      metadata: parent.metadata,
+      return_all_outputs: false,
+      callback_url: null,
+      channel_name_suffix: null,
+      origin: "node",
+      parent_execution_id: parent.id,
+      parent_position: node.position,
+      depth: parent.depth + 1,
+      driver_id: parent.driver_id,
+      trace_id: parent.trace_id,
+      parent_span_id: spanIdOf(parent, node.position),
+      created_by: parent.created_by,
+    };
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { Problem } from "../../db/problem.ts";
+import type { Scope } from "../../db/scope.ts";
+import type { components } from "../../generated/types.ts";
+import { requireCallableUrl } from "../outbound/callableUrl.ts";
+import type { Json } from "../values/json.ts";
+import { newTraceId } from "./execution/spans.ts";
+import { startExecutions } from "./execution/start.ts";
+import { faultyDefinition } from "./faults.ts";
+import { readWorkflow } from "./readWorkflow.ts";
+
+type Request = NonNullable<components["schemas"]["RunWorkflowRequest"]>;
+
+/**
+ * Starts a run of a workflow.
+ * @throws Problem not_found, bad_request
+ */
+export async function runWorkflow(
+  db: Scope,
+  identifier: string,
+  request: Partial<Request>,
+  by: { name: string | null },
+): Promise<{ executionId: number; warning: string | null }> {
+  const { workflow_label_name: label, workflow_version_number: number, callback_url } = request;
+  if (typeof label === "string" && typeof number === "number") {
+    const message = "workflow_label_name and workflow_version_number exclude each other; give one of them.";
+    throw faultyDefinition(["body", "workflow_label_name"], message);
+  }
+  if (typeof callback_url === "string") requireCallableUrl(callback_url, ["body", "callback_url"]);
+  const inputs = (request.input_variables ?? {}) as Record<string, Json>;
+  return db.transaction(async (tx) => {
+    const { workflow, version } = await readWorkflow(tx, identifier, { label, number });
+    const [executionId] = await startExecutions(tx, [
+      {
+        workflow_id: workflow.id,
+        workflow_version_id: version.id,
+        input_variables: inputs,
+        metadata: textsOf(request.metadata ?? {}),
+        return_all_outputs: request.return_all_outputs ?? false,
+        callback_url: callback_url ?? null,
+        channel_name_suffix: request.channel_name_suffix ?? null,
+        origin: "request",
+        parent_execution_id: null,
+        parent_position: null,
+        depth: 0,
+        driver_id: null,
+        trace_id: newTraceId(),
+        parent_span_id: null,
+        created_by: by.name,
+      },
+    ]);
+    if (executionId === undefined) throw new Problem("internal_error", "The run was not started.");
+    return { executionId, warning: warningOf(Object.keys(version.required_input_variables), Object.keys(inputs)) };
+  });
+}
+
+function textsOf(metadata: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+  );
+}
+
+const shownNames = 20;
+
+function warningOf(wanted: readonly string[], given: readonly string[]): string | null {
+  const missing = wanted.filter((name) => !given.includes(name));
+  const unused = given.filter((name) => !wanted.includes(name));
+  const list = (names: readonly string[]) =>
+    `${names.slice(0, shownNames).join(", ")}${names.length > shownNames ? ", …" : ""}`;
+  const parts = [
+    ...(missing.length > 0 ? [`Input variables without a value, which read as null: ${list(missing)}.`] : []),
+    ...(unused.length > 0 ? [`Values that no input variable takes: ${list(unused)}.`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : null;
+}
