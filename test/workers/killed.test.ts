@@ -1,5 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { csvBlocks } from "../../bench/support/csv.ts";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
@@ -12,23 +11,10 @@ import { getSheet } from "../../db/queries/sheets.ts";
 import { startWorker } from "../../workers/main.ts";
 import { sheetOf } from "../engine/support.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { startKillableWorker } from "../support/killableWorker.ts";
 
 const database = await createTestDatabase();
-const processes: Bun.Subprocess[] = [];
-afterAll(() => {
-  for (const process of processes) process.kill("SIGKILL");
-});
-
-async function startWorkerProcess() {
-  const worker = Bun.spawn([process.execPath, join(import.meta.dir, "workerProcess.ts"), database.url], {
-    stdout: "pipe",
-    stderr: "inherit",
-  });
-  processes.push(worker);
-  const { value } = await worker.stdout.getReader().read();
-  expect(new TextDecoder().decode(value)).toContain("ready");
-  return worker;
-}
+const startWorkerProcess = () => startKillableWorker(database.url);
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await Bun.sleep(5);
@@ -52,8 +38,7 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
   );
   const operationId = operation?.id as string;
   await until(async () => ((await findOperation(scope, operationId))?.done_block_count ?? 0) >= 3);
-  worker.kill("SIGKILL");
-  await worker.exited;
+  await worker.kill();
   const atDeath = await findOperation(scope, operationId);
   expect(atDeath?.status).toBe("running");
 
@@ -93,8 +78,7 @@ test("an import that a killed worker had begun lands whole, once", async () => {
     { operationId: "killed", createdBy: "test" },
   );
   await until(async () => (await findImport(scope, "killed"))?.status === "running");
-  worker.kill("SIGKILL");
-  await worker.exited;
+  await worker.kill();
   const [rows] = await scope.sql`select count(*) from sheet_rows where sheet_id = ${started.sheet.id}`;
   expect(rows?.count).toBe(0);
 
@@ -128,5 +112,5 @@ test("two worker processes share a run and compute each cell once", async () => 
   const keys = (await sheet.column("len")).column_key;
   const [stored] = await scope.sql`select count(*) from cells where column_key = ${keys}`;
   expect(stored?.count).toBe(rowCount);
-  for (const worker of workers) worker.kill("SIGKILL");
+  await Promise.all(workers.map((worker) => worker.kill()));
 }, 30_000);

@@ -1,0 +1,16 @@
+import { parseNetworks, resolveWithSystem } from "../../core/outbound/addresses.ts";
+import { installAddressPolicy } from "../../core/outbound/policy.ts";
+import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
+import { createPool } from "../../db/client.ts";
+import { startWorker } from "../../workers/main.ts";
+
+/**
+ * A worker in a process of its own, for tests that kill it. Takes the database's URL as its argument, and the key that
+ * secrets are sealed with, in hexadecimal digits, as another where it has to open some.
+ */
+const [databaseUrl, key] = process.argv.slice(2) as [string, string?];
+if (key !== undefined) installKeyring(new Keyring([Buffer.from(key, "hex")]));
+installAddressPolicy({ allowed: parseNetworks("127.0.0.1, ::1") ?? [], resolve: resolveWithSystem });
+const sql = createPool({ url: databaseUrl, name: "sheaf test worker", max: 10 });
+await startWorker({ databaseUrl, sql, log: () => undefined });
+console.log("ready");
