@@ -3,6 +3,7 @@
 import type { Handlers } from "../handlers/handler.ts";
 import { addRequestLogToDatasetVersion } from "../handlers/datasets/addRequestLogToDatasetVersion.ts";
 import { addRows } from "../handlers/rows/addRows.ts";
+import { addTrace } from "../handlers/traces/addTrace.ts";
 import { attachDatasetGroupExternalId } from "../handlers/external-ids/attachDatasetGroupExternalId.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
@@ -328,6 +329,7 @@ export const handlers: Handlers = {
   createDatasetVersionFromFilterParams,
   createDraftDatasetVersion,
   addRequestLogToDatasetVersion,
+  addTrace,
   saveDraftDatasetVersion,
   listAuditEvents,
   verifyAuditEvents,

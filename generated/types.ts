@@ -3367,6 +3367,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/dataset-versions/add-trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a trace as a row
+         * @description Appends one row that holds a trace, to a sheet (`smart_table_id` and `sheet_id`) or to the draft of a dataset group
+         *     (`dataset_group_id`). Every call adds a row; send an `Idempotency-Key` with what may be sent twice.
+         *
+         *     The trace is a tree of spans with `name`, `span_id`, `start`, `end`, `status`, `attributes`, `input`, `output`,
+         *     `request_log` and `children`, from its earliest root down, or from the span that `span_id` names. A `request_log` has
+         *     the price, tokens and latency of the call, its messages (`function_kwargs.messages`) and its answer
+         *     (`request_response`) in the shape of OpenAI's chat; of several spans of one log it is with the call itself. A trace of
+         *     up to 5,000 spans can be a row, of as many bytes as a cell holds.
+         *
+         *     **Sheet**: the tree is the cell of the column `Trace`. A TEXT column of that title becomes one of the type TRACE, with
+         *     what it held; where there is none it is made. `Trace.price` and `Trace.latency` follow from the tree. `metadata` is
+         *     kept with it. What is computed from the row is stale, and not queued.
+         *
+         *     **Dataset**: columns are `trace_id`, `trace_input`, `trace_output`, and one for the top span and each span right below
+         *     it, by name. A group without a draft gets one that goes on from its newest version.
+         */
+        post: operations["addTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/dataset-versions/save-draft": {
         parameters: {
             query?: never;
@@ -11479,6 +11513,52 @@ export interface components {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
             /** @description Id of the request log. */
             request_log_id: number;
+        };
+        /** @description Which trace, and where it becomes a row. */
+        AddTraceRequest: {
+            trace_id: components["schemas"]["TraceIdText"];
+            /** @description The span that the row begins with; the earliest root when left out. */
+            span_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The table of the sheet.
+             */
+            smart_table_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The same by another name.
+             */
+            table_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The sheet.
+             */
+            sheet_id?: string | null;
+            /** @description The dataset group, instead of a sheet. */
+            dataset_group_id?: number | null;
+            /** @description What to keep with the trace, such as `eval_name`; for sheets. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What was added; of a sheet the row, of a dataset the draft. */
+        AddTraceResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Whether it is the whole trace, or begins with a span that was named.
+             * @enum {string}
+             */
+            mode: "trace" | "span";
+            /**
+             * @description Always 1.
+             * @constant
+             */
+            rows_added: 1;
+            /** @description The row of the sheet. */
+            row_index?: number;
+            row?: components["schemas"]["Row"];
+            /** @description The draft of the dataset. */
+            draft_dataset_id?: number;
         };
         /** @description The group whose draft it is. */
         SaveDraftDatasetVersionRequest: {
@@ -26166,6 +26246,84 @@ export interface operations {
                 };
             };
             409: components["responses"]["DraftBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTrace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "trace_id": "5b8efff798038103d269b633813fc60c",
+                 *       "smart_table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+                 *       "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                 *       "metadata": {
+                 *         "eval_name": "nightly"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTraceRequest"];
+            };
+        };
+        responses: {
+            /** @description The row is there. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mode": "trace",
+                     *       "rows_added": 1,
+                     *       "row_index": 0,
+                     *       "row": {
+                     *         "row_index": 0,
+                     *         "cells": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddTraceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The draft of the dataset is being made into a version. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The draft 8 is being made into a version. Wait for its end. Its version_number changes from -1 when that has ended.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -52,6 +52,19 @@ const AddRowsRequest: TSchema = t.Object(
   { $id: "AddRowsRequest" },
 );
 
+const AddTraceRequest: TSchema = t.Object(
+  {
+    trace_id: t.Ref("TraceIdText"),
+    span_id: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    smart_table_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+    table_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+    sheet_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+    dataset_group_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    metadata: t.Optional(t.Union([t.Object({}), t.Null()])),
+  },
+  { $id: "AddTraceRequest" },
+);
+
 const AiDataExtractionConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -4725,6 +4738,14 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("AddRequestLogToDatasetRequest"), [AddRequestLogToDatasetRequest, DatasetGroupReference]),
+  },
+  addTrace: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("AddTraceRequest"), [AddTraceRequest, TraceIdText]),
   },
   saveDraftDatasetVersion: {
     headers: new Validator(

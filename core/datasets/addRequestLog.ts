@@ -10,7 +10,7 @@ import { appendRow } from "./appendRow.ts";
 import { requireDraft } from "./drafts.ts";
 
 /** Columns that a dataset has at most. Source: the interface's limits. */
-const maxColumns = 999;
+export const maxColumns = 999;
 
 /**
  * Appends a request log to the draft of a group.

@@ -9,13 +9,16 @@ export function traceMetrics(tree: Json): DataMetrics {
   return { price: priceOf(tree), latency_ms: durationMs(tree) };
 }
 
-/** The sum over the requests of all spans. */
+/** The sum over the requests of all spans, each once, however many spans it belongs to. */
 function priceOf(tree: JsonObject): number | null {
   let price: number | null = null;
+  const seen = new Set<Json>();
   for (const pending = [tree]; pending.length > 0; ) {
     const { request_log, children } = pending.pop() as JsonObject;
-    const own = isObject(request_log) ? request_log.price : null;
-    if (typeof own === "number") price = (price ?? 0) + own;
+    const log = isObject(request_log) ? request_log : {};
+    const isNew = log.id === undefined || log.id === null || !seen.has(log.id);
+    if (typeof log.price === "number" && isNew) price = (price ?? 0) + log.price;
+    if (log.id !== undefined) seen.add(log.id);
     if (Array.isArray(children)) pending.push(...children.filter(isObject));
   }
   return price;

@@ -236,6 +236,21 @@ export async function listContentSizes(db: Scope, requestIds: number[]): Promise
   return new Map(rows.map(({ request_id, bytes }) => [request_id, bytes]));
 }
 
+/** What a call cost and took. */
+export type PricedLog = Pick<
+  RequestLogRecord,
+  "id" | "engine" | "provider_type" | "status" | "price" | "latency_ms" | "input_tokens" | "output_tokens"
+>;
+
+/** Those of these logs that can be seen. */
+export function listPricedLogs(db: Scope, requestIds: number[]): Promise<PricedLog[]> {
+  return db.sql<PricedLog[]>`
+    select id, engine, provider_type, status, price::double precision as price, latency_ms, input_tokens, output_tokens
+    from request_logs
+    where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
+      and (expires_at is null or expires_at > now())`;
+}
+
 /** What tracking may change of a log. */
 export interface TrackedPart {
   prompt_id: number | null;

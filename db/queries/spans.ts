@@ -222,6 +222,14 @@ export interface SpanRow {
   request_log_id: number | null;
 }
 
+/** How many spans a trace has, and how many bytes they take as they are stored. */
+export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: number; bytes: number }> {
+  const [row] = await db.sql<{ spans: number; bytes: number }[]>`
+    select count(*) as spans, coalesce(sum(pg_column_size(attributes)), 0)::bigint as bytes from spans
+    where workspace_id = ${db.workspaceId} and trace_id = ${traceId}`;
+  return row as { spans: number; bytes: number };
+}
+
 /** Where a page of spans goes on: after the span of this start and id. */
 export interface SpanPage {
   after: { start_time_ns: string; id: number } | null;

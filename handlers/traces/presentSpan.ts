@@ -1,3 +1,4 @@
+import { timeText } from "../../core/telemetry/timeText.ts";
 import type { SpanRow } from "../../db/queries/spans.ts";
 import type { components } from "../../generated/types.ts";
 
@@ -17,11 +18,4 @@ export function presentSpan(row: SpanRow): StoredSpan {
     context: { trace_id: row.trace_id, span_id: row.span_id, trace_state },
     status: { status_code, description: status_message },
   };
-}
-
-/** Nanoseconds, in digits, as a time in UTC to the microsecond. */
-export function timeText(nanoseconds: string): string {
-  const microseconds = BigInt(nanoseconds) / 1000n;
-  const seconds = new Date(Number(microseconds / 1000n)).toISOString().slice(0, 20);
-  return `${seconds}${(microseconds % 1_000_000n).toString().padStart(6, "0")}+00:00`;
 }

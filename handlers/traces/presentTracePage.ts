@@ -1,7 +1,8 @@
 import type { TracePage } from "../../core/telemetry/search/searchTraces.ts";
+import { timeText } from "../../core/telemetry/timeText.ts";
 import type { FoundTrace } from "../../db/queries/traceSearch.ts";
 import type { components } from "../../generated/types.ts";
-import { presentSpan, timeText } from "./presentSpan.ts";
+import { presentSpan } from "./presentSpan.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,0 +1,35 @@
+import { readRowCells } from "../../core/rows/readRows.ts";
+import { addTraceRow } from "../../core/traceRows/addTraceRow.ts";
+import { addTraceToDataset } from "../../core/traceRows/addTraceToDataset.ts";
+import type { Json } from "../../core/values/json.ts";
+import { Problem } from "../../db/problem.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentRow } from "../rows/presentRow.ts";
+
+export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Promise<Reply<"addTrace">> {
+  const { smart_table_id, table_id, sheet_id, dataset_group_id, span_id = null } = body;
+  const tableId = smart_table_id ?? table_id;
+  const trace = { traceId: body.trace_id, spanId: span_id, metadata: (body.metadata ?? null) as Json };
+  const added = {
+    success: true as const,
+    mode: span_id === null ? ("trace" as const) : ("span" as const),
+    rows_added: 1 as const,
+  };
+  const isForSheet = tableId != null || sheet_id != null;
+  if (isForSheet === (dataset_group_id != null)) throw wrongTarget();
+  if (dataset_group_id != null) {
+    const { id } = await addTraceToDataset(ctx.db, { groupId: dataset_group_id, ...trace }, ctx);
+    return { status: 201, body: { ...added, draft_dataset_id: id } };
+  }
+  if (tableId == null || sheet_id == null) throw wrongTarget();
+  return ctx.db.transaction(async (db) => {
+    const { sheet, columns, row } = await addTraceRow(db, { tableId, sheetId: sheet_id }, trace, ctx.actor.name);
+    const read = await readRowCells(db, sheet.id, columns, [row]);
+    return { status: 201, body: { ...added, row_index: row.row_index, row: presentRow(columns, row, read) } };
+  });
+}
+
+function wrongTarget(): Problem {
+  const message = "Say where the trace goes: smart_table_id and sheet_id, or dataset_group_id, and not both.";
+  return new Problem("bad_request", message);
+}
