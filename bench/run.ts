@@ -10,6 +10,7 @@ import { runCodeBar } from "./run-code.ts";
 import { runColumnsBar } from "./run-columns.ts";
 import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
+import { traceSearchBar } from "./trace-search.ts";
 
 const bars: Record<string, Bar> = {
   import: importBar,
@@ -20,6 +21,7 @@ const bars: Record<string, Bar> = {
   edit: editBar,
   read: readBar,
   spans: spansBar,
+  "trace-search": traceSearchBar,
   prompts: promptsBar,
   "prompt-columns": promptColumnsBar,
 };

@@ -1809,7 +1809,7 @@ export interface paths {
          *     | time | `request_start_time`, `request_end_time` | `is`, `before`, `after`, `between` |
          *     | boolean | `is_json`, `is_tool_call`, `is_plain_text`, `has_trace` | `is_true`, `is_false` |
          *     | array | `tags`, `metadata_keys`, `tool_names`, `output_keys`, `input_variable_keys` | `contains`, `not_contains`, `in`, `not_in`, `is_empty`, `is_not_empty` |
-         *     | nested | `metadata`, `output`, `input_variables`, `scores`, each with a `nested_key` | `key_equals` (or `eq`), `key_not_equals` (or `neq`), `key_contains`, `in`, `not_in`, `is_empty`, `is_not_empty`; `scores` also those of numbers |
+         *     | nested | `metadata`, `output`, `input_variables`, `scores`, `signals`, each with a `nested_key` | `key_equals` (or `eq`), `key_not_equals` (or `neq`), `key_contains`, `in`, `not_in`, `is_empty`, `is_not_empty`; `scores` also those of numbers |
          *
          *     - Negative operators are the complement of the positive ones: logs that lack the field or the key match too.
          *     - `between` takes `[low, high]` and includes both; `before` and `after` do not include the time. Times without an
@@ -1817,11 +1817,13 @@ export interface paths {
          *     - Texts are compared in any letter case, everything else exactly. Values of nested fields are compared as text:
          *       `true`, `42` and `"42"` match their text. A key with several values matches when one of them does. Keys go down
          *       by dots (`order.id`); lists on the way are looked through.
+         *     - `signals` are `true` or `false` under the name of each mood: `frustrated`, `satisfied`, `curious` of the user,
+         *       `apologetic`, `refusal`, `uncertain` of the agent. *Sheaf addition.*
          *     - `q` finds logs in whose texts every word of it begins some word, up to the first 5,000 different words of a log.
          *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `total` is
-         *     counted up to 10,000 (where many logs match, among the newest 10,000) and `total_is_exact` says whether that was
+         *     counted up to 10,000 (where many logs match, among the newest 1,000) and `total_is_exact` says whether that was
          *     all. A search that would take too long ends its page early: there are fewer items than asked for, and
          *     `next_cursor` goes on from there.
          */
@@ -2252,8 +2254,9 @@ export interface paths {
          *     - `q` finds traces that have a span in whose name, input and output every word of it begins some word.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `cursor` (empty
-         *     at first) or `limit` chooses the answer's form for cursors. `total` is counted up to 10,000, with filters on spans or
-         *     `q` up to 1,000 (where many traces match, among the newest so many), and `total_is_exact` says whether that was all. A search
+         *     at first) or `limit` chooses the answer's form for cursors. `total` is counted up to 10,000 (where many traces match
+         *     a filter, among the newest 1,000; with filters on spans or `q`, among the newest 250), and `total_is_exact` says
+         *     whether that was all. A search
          *     that would take too long ends its page early: there are fewer items than asked for, and `next_cursor` goes on from
          *     there.
          */

@@ -1,4 +1,6 @@
+import { Problem } from "../../db/problem.ts";
 import type { Fragment, SqlHandle } from "../../db/scope.ts";
+import { anyOf, not } from "../search/compileFilter.ts";
 import type { Condition, SearchField, TextField } from "../search/field.ts";
 import { oneLine } from "./deriveLog.ts";
 import { type FacetKind, facetHash } from "./facets.ts";
@@ -55,6 +57,12 @@ export function requestSearchFields(sql: SqlHandle, workspaceId: number): Record
       ),
     isEmpty: { sql: sql`cardinality(${column}) = 0`, isIndexed: false },
   });
+  /** Whether a mood was found in what the user said last or in the answer. */
+  const signal = (name: string): Condition => {
+    if (userIntents.some((intent) => intent === name)) return facets("user_intent", [[name]]);
+    if (agentIntents.some((intent) => intent === name)) return facets("agent_intent", [[name]]);
+    throw wrongSignal(`nested_key should be one of ${[...userIntents, ...agentIntents].join(", ")}`);
+  };
   const promptsNamed = (names: string[]): Fragment => sql`l.prompt_id in (
     select t.id from prompt_templates t
     where t.workspace_id = ${workspaceId} and t.prompt_name = any(${names}::text[]))`;
@@ -167,11 +175,36 @@ export function requestSearchFields(sql: SqlHandle, workspaceId: number): Record
       "input_variable",
       (key, part) => contents(inDocument(sql`c.prompt_input_variables::jsonb`, key, part)).sql,
     ),
+    signals: {
+      class: "nested",
+      // Each log has each signal, true or false.
+      hasKey: (name) => anyOf(sql, [signal(name), not(sql, signal(name))]),
+      equalsOneOf: (name, values) =>
+        anyOf(
+          sql,
+          values.map((value) => {
+            if (value !== "true" && value !== "false") throw wrongSignal("its value should be true or false");
+            return value === "true" ? signal(name) : not(sql, signal(name));
+          }),
+        ),
+      contains: (name, part) => {
+        const holds = signal(name);
+        const conditions = [
+          ...("true".includes(part.toLowerCase()) ? [holds] : []),
+          ...("false".includes(part.toLowerCase()) ? [not(sql, holds)] : []),
+        ];
+        return conditions.length === 0 ? { sql: sql`false`, isIndexed: true } : anyOf(sql, conditions);
+      },
+    },
     scores: {
       ...nested("score", (key, part) => sql`strpos(l.scores ->> ${key}, ${part}) > 0`),
       number: (key) => sql`(l.scores ->> ${key}::text)::double precision`,
     },
   };
+}
+
+function wrongSignal(rule: string): Problem {
+  return new Problem("bad_request", `A filter on signals: ${rule}.`);
 }
 
 /** A dot path may be one key with dots in it, or several going down; lists on the way are looked through. */

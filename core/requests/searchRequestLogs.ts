@@ -12,7 +12,7 @@ import type { Scope } from "../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
-import { findMatches, type MatchSource, usualEffort } from "../search/findMatches.ts";
+import { countedUpTo, findMatches, type MatchSource, usualEffort } from "../search/findMatches.ts";
 import { requestSearchFields } from "./searchFields.ts";
 import { prefixQuery, wordsOf } from "./words.ts";
 
@@ -36,14 +36,16 @@ export interface RequestPage {
   totalIsExact: boolean;
 }
 
-/** Results that can be reached by their page number, and that are counted at most. */
-const maxCounted = 10_000;
+/** Results that can be reached by their page number. */
+const maxPaged = 10_000;
+/** Logs that are counted at most: through an index, and one after the other. */
+const maxCounted = { indexed: 10_000, walked: 1_000 };
 
 /** @throws Problem bad_request, invalid_cursor, validation_error */
 export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = usualEffort): Promise<RequestPage> {
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
-  if (skipped >= maxCounted) {
-    const message = `Pages reach the first ${maxCounted} results. Go on with next_cursor instead, which reaches all of them.`;
+  if (skipped >= maxPaged) {
+    const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
     throw new Problem("bad_request", message);
   }
   const condition = compileSearch(db, search.group, search.q);
@@ -54,15 +56,17 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
     const keys = found.keys.slice(skipped, skipped + search.perPage);
     const hasMore = found.keys.length > skipped + search.perPage || found.resume !== null;
     const last = found.keys.length > skipped + search.perPage ? keys.at(-1) : (found.resume ?? keys.at(-1));
-    const isCounted = search.cursor === null && found.resume === null && found.keys.length <= skipped + search.perPage;
-    const counted = isCounted
-      ? { total: found.keys.length, isExact: true }
-      : await countMatching(tx, condition.sql, maxCounted, found.isRare);
+    const ids = keys.map(({ id }) => id);
+    const limit = found.isRare ? maxCounted.indexed : maxCounted.walked;
+    // What does not wait for each other's answers goes out together.
+    const [counted, logs] = await Promise.all([
+      search.cursor === null && found.total !== null
+        ? countedUpTo(found.total, maxCounted.indexed)
+        : countMatching(tx, condition.sql, limit, found.isRare),
+      listRequestLogs(tx, ids),
+    ]);
     return {
-      logs: await listRequestLogs(
-        tx,
-        keys.map(({ id }) => id),
-      ),
+      logs,
       hasMore,
       nextCursor: hasMore && last ? encodeCursor(page, [keyPart(search.order, last.key), last.id]) : null,
       total: Math.max(counted.total, found.keys.length),

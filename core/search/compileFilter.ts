@@ -1,4 +1,4 @@
-import { closest } from "fastest-levenshtein";
+import { closest, distance } from "fastest-levenshtein";
 import { Problem } from "../../db/problem.ts";
 import type { Fragment, SqlHandle } from "../../db/scope.ts";
 import { invalid } from "../values/givenTime.ts";
@@ -49,12 +49,9 @@ export class FilterCompiler {
     if (++this.count > maxFilters) throw new Problem("bad_request", `A search takes up to ${maxFilters} filters.`);
     const field = Object.hasOwn(this.fields, filter.field) ? this.fields[filter.field] : undefined;
     if (!field) {
-      const nearest = closest(filter.field, Object.keys(this.fields));
-      throw invalid(
-        [...loc, "field"],
-        `There is no field ${JSON.stringify(filter.field)}; the nearest is "${nearest}"`,
-        "enum",
-      );
+      const hint = this.nearestTo(filter.field);
+      const message = `There is no field ${JSON.stringify(filter.field)}${hint ? `; the nearest is "${hint}"` : ""}`;
+      throw invalid([...loc, "field"], message, "enum");
     }
     const isNumericKey = field.class === "nested" && field.number && numericKeyOperators.includes(filter.operator);
     if (!operatorsOf[field.class].includes(filter.operator) && !isNumericKey) {
@@ -63,6 +60,12 @@ export class FilterCompiler {
     const positive = complementOf[filter.operator];
     if (positive === undefined) return this.positive(field, filter, filter.operator);
     return not(this.sql, this.positive(field, filter, positive));
+  }
+
+  /** The field that a mistyped name may mean; null when most of it would have to be another. */
+  private nearestTo(name: string): string | null {
+    const nearest = closest(name, Object.keys(this.fields));
+    return distance(name, nearest) * 2 <= name.length ? nearest : null;
   }
 
   /** What a filter asks for before it is turned around. */

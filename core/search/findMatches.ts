@@ -8,7 +8,7 @@ export interface Effort {
   pageBudgetMs: number;
 }
 
-export const usualEffort: Effort = { firstWindow: 2_000, largestWindow: 50_000, pageBudgetMs: 1_500 };
+export const usualEffort: Effort = { firstWindow: 250, largestWindow: 50_000, pageBudgetMs: 1_500 };
 
 /** Where the records come from that match a condition, in their order. */
 export interface MatchSource<Key> {
@@ -16,33 +16,56 @@ export interface MatchSource<Key> {
   isIndexed: boolean;
   /** Looks through the next `size` records after a key. */
   window(after: Key | null, size: number, wanted: number): Promise<{ keys: Key[]; seen: number; last: Key | null }>;
-  byIndex(after: Key | null, wanted: number): Promise<Key[]>;
+  /** The first that match after a key, and how many match after it in all. */
+  byIndex(after: Key | null, wanted: number): Promise<{ keys: Key[]; total: number }>;
 }
+
+export interface Matches<Key> {
+  keys: Key[];
+  /** Where to go on, when the time was over before enough were found. */
+  resume: Key | null;
+  /** Few match, and an index leads to them: it can count them as well. */
+  isRare: boolean;
+  /** How many match after the start, where that was learned on the way. */
+  total: number | null;
+}
+
+/** Of the records that were looked through; where fewer match, an index finds them sooner than looking on does. */
+const rareShare = 1 / 80;
 
 /**
  * The first records that match, in order. Most filters are met often enough that looking through the first records of the
- * order finds a page at once. Where it does not, so few match that going by the index is cheap. Without an index the
- * rest is looked through in ever larger windows, until the time is over: `resume` is then where to go on.
- * `isRare` says that the index was asked, so that it can count as well.
+ * order finds a page at once. Where hardly any of these match, going by the index is cheap. Else the rest is looked
+ * through in ever larger windows, until the time is over.
  */
 export async function findMatches<Key>(
   source: MatchSource<Key>,
   start: Key | null,
   wanted: number,
   { firstWindow, largestWindow, pageBudgetMs }: Effort,
-): Promise<{ keys: Key[]; resume: Key | null; isRare: boolean }> {
+): Promise<Matches<Key>> {
   const begun = performance.now();
   const keys: Key[] = [];
   let after = start;
+  let seen = 0;
   for (let size = firstWindow; ; size = Math.min(size * 4, largestWindow)) {
     const window = await source.window(after, size, wanted - keys.length);
     keys.push(...window.keys);
-    if (keys.length >= wanted || window.seen < size) return { keys, resume: null, isRare: false };
+    seen += window.seen;
+    if (keys.length >= wanted) return { keys, resume: null, isRare: false, total: null };
+    if (window.seen < size) return { keys, resume: null, isRare: false, total: keys.length };
     after = window.last;
-    if (source.isIndexed) {
-      keys.push(...(await source.byIndex(after, wanted - keys.length)));
-      return { keys, resume: null, isRare: true };
+    if (source.isIndexed && keys.length < seen * rareShare) {
+      const { length } = keys;
+      const rest = await source.byIndex(after, wanted - length);
+      keys.push(...rest.keys);
+      return { keys, resume: null, isRare: true, total: length + rest.total };
     }
-    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false };
+    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false, total: null };
   }
+}
+
+/** A number that an answer may tell: beyond the limit it is the limit. */
+export function countedUpTo(total: number, limit: number): { total: number; isExact: boolean } {
+  return { total: Math.min(total, limit), isExact: total <= limit };
 }

@@ -84,23 +84,25 @@ function reversed({ sql }: Scope, { direction }: RequestOrder): Fragment {
   return direction === "asc" ? sql`desc` : sql`asc`;
 }
 
-/** The same through the indexes of the condition, for one that few logs fulfil. */
-export function findMatchingByIndex(
+/** The same through the indexes of the condition, for one that few logs fulfil, with how many do after the key. */
+export async function findMatchingByIndex(
   db: Scope,
   condition: Fragment,
   by: RequestOrder,
   after: MatchKey | null,
   wanted: number,
-): Promise<MatchKey[]> {
+): Promise<{ keys: MatchKey[]; total: number }> {
   const { sql } = db;
   const { key, order, continues, asText } = orderParts(db, by, after);
   // Materialized: with the order inside, the planner would walk through it and test each log.
-  return sql<MatchKey[]>`
+  const rows = await sql<(MatchKey & { total: number })[]>`
     with matching as materialized (
       select l.id, ${key} as sort_key, ${asText} as key from request_logs l
       where ${visible(db)} and ${condition} ${continues}
     )
-    select id, key from matching order by sort_key ${order}, id ${order} limit ${wanted}`;
+    select id, key, (select count(*)::integer from matching) as total
+    from matching order by sort_key ${order}, id ${order} limit ${wanted}`;
+  return { keys: rows.map(({ id, key: found }) => ({ id, key: found })), total: rows[0]?.total ?? 0 };
 }
 
 /**

@@ -89,23 +89,25 @@ export async function findTracesInWindow(
   };
 }
 
-/** The same through the indexes of the condition, for one that few traces fulfil. */
-export function findTracesByIndex(
+/** The same through the indexes of the condition, for one that few traces fulfil, with how many do after the key. */
+export async function findTracesByIndex(
   db: Scope,
   condition: Fragment,
   by: TraceOrder,
   after: TraceKey | null,
   wanted: number,
-): Promise<TraceKey[]> {
+): Promise<{ keys: TraceKey[]; total: number }> {
   const { sql } = db;
   const { key, order, continues } = orderParts(db, by, after);
   // Materialized: with the order inside, the planner would walk through it and test each trace.
-  return sql<TraceKey[]>`
+  const rows = await sql<(TraceKey & { total: number })[]>`
     with matching as materialized (
       select t.trace_id, ${key} as sort_key from traces t
       where t.workspace_id = ${db.workspaceId} and ${condition} ${continues}
     )
-    select trace_id, sort_key::text as key from matching order by sort_key ${order}, trace_id ${order} limit ${wanted}`;
+    select trace_id, sort_key::text as key, (select count(*)::integer from matching) as total
+    from matching order by sort_key ${order}, trace_id ${order} limit ${wanted}`;
+  return { keys: rows.map(({ trace_id, key: found }) => ({ trace_id, key: found })), total: rows[0]?.total ?? 0 };
 }
 
 /** How many match: of all, up to `limit`, through the indexes; else among the newest `limit`. */

@@ -114,6 +114,10 @@ describe("a search", () => {
     const unknown = refused(await call({ field: "metdata", operator: "is", value: 1 }), 422, "validation_error");
     expect(unknown.message).toContain('"metadata"');
     expect(unknown.detail?.[0]?.loc).toEqual(["body", "filter_group", "filters", 0, "field"]);
+    // Nothing is near enough to be meant.
+    const strange = refused(await call({ field: "prise", operator: "is", value: 1 }), 422, "validation_error");
+    expect(strange.message).toContain('There is no field "prise"');
+    expect(strange.message).not.toContain("nearest");
     refused(await call({ field: "engine", operator: "like", value: "x" }), 422, "validation_error");
     for (const filter of [
       { field: "engine", operator: "gt", value: "x" },
@@ -125,6 +129,8 @@ describe("a search", () => {
       { field: "request_start_time", operator: "after", value: "tomorrow" },
       { field: "user_intent", operator: "is", value: "hungry" },
       { field: "pl_id", operator: "is", value: "x" },
+      { field: "signals", nested_key: "hungry", operator: "key_equals", value: true },
+      { field: "signals", nested_key: "refusal", operator: "key_equals", value: "maybe" },
     ]) {
       const { message } = refused(await call(filter), 400, "bad_request");
       expect(message).toContain(filter.field);
@@ -137,6 +143,29 @@ describe("a search", () => {
     refused(await client.call("searchRequestLogs", { body: { sort_by: "cost" } as never }), 400, "bad_request");
     refused(await client.call("searchRequestLogs", { body: { per_page: 26 } as never }), 422, "validation_error");
     refused(await client.call("searchRequestLogs", { body: { cursor: "x" } as never }), 400, "invalid_cursor");
+  });
+
+  test("knows signals as true or false", async () => {
+    const { client } = await server.newWorkspace();
+    const said = (text: string): Partial<LogRequest> => ({
+      input: { type: "chat", messages: [{ role: "user", content: [{ type: "text", text }] }] },
+    });
+    const ids = [
+      await log(client, "I'm sorry.", said("This is useless.")),
+      await log(client, "You are welcome.", said("Thank you!")),
+    ];
+    const search = async (nested_key: string, operator: string, value?: unknown) => {
+      const filters = [{ field: "signals", nested_key, operator, ...(value !== undefined && { value }) }];
+      const { items } = await client.expect(200, "searchRequestLogs", { body: { filter_group: { filters } } as never });
+      return items.map(({ id }) => ids.indexOf(id)).toSorted();
+    };
+    expect(await search("frustrated", "key_equals", true)).toEqual([0]);
+    expect(await search("frustrated", "key_equals", "false")).toEqual([1]);
+    expect(await search("frustrated", "key_not_equals", true)).toEqual([1]);
+    expect(await search("satisfied", "in", [true])).toEqual([1]);
+    expect(await search("apologetic", "in", [true, false])).toEqual([0, 1]);
+    expect(await search("refusal", "is_not_empty")).toEqual([0, 1]);
+    expect(await search("apologetic", "key_contains", "tru")).toEqual([0]);
   });
 
   test("pages by number and by cursor are the same", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "./harness.ts";
 import { refused } from "./support.ts";
-import { newSpanId, newTraceId, otlpSpan, readTrace, spanBody, spansOf } from "./traceSupport.ts";
+import { callAttributes, newSpanId, newTraceId, otlpSpan, readTrace, spanBody, spansOf } from "./traceSupport.ts";
 
 setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
@@ -284,6 +284,51 @@ describe("totals", () => {
     const found = await Promise.all(traces.map(totals));
     expect(found.map((one) => one?.span_count)).toEqual([240, 240, 240]);
     expect(found.reduce((sum, one) => sum + (one?.error_count ?? 0), 0)).toBe(24);
+  });
+});
+
+describe("many small requests at once", () => {
+  test("each gets its own answer, and what one workspace or trace refuses concerns no other", async () => {
+    const clients = [await newClient(), await newClient()];
+    const [open, closed] = [newTraceId(), newTraceId()];
+    for (const client of clients) {
+      await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id: closed })], close_after: true } });
+    }
+    const requests = Array.from({ length: 80 }, async (_, n) => {
+      const client = clients[n % 2] as Client;
+      const isLate = n % 5 === 0;
+      const isCall = n % 3 === 0;
+      const span = spanBody({
+        trace_id: isLate ? closed : open,
+        name: `span ${n}`,
+        attributes: isCall ? callAttributes() : {},
+      });
+      const { span_id } = span.context;
+      const answer = await client.expect(201, "createSpans", { body: { spans: [span] } });
+      if (isLate) {
+        expect(answer).toMatchObject({ spans: [], request_logs: [], rejected_span_ids: [span_id] });
+        expect(answer.rejected_trace_ids).toEqual([closed]);
+        return null;
+      }
+      expect(answer.spans).toEqual([{ id: expect.any(Number), name: `span ${n}`, span_id }]);
+      expect(answer.request_logs.map((log) => log.span_id)).toEqual(isCall ? [span_id] : []);
+      expect(answer.rejected_span_ids).toBeUndefined();
+      return { client, ...answer };
+    });
+    // A request that is wrong in itself, among them.
+    const wrong = { ...spanBody({ trace_id: open }), start_time: "99999999999999999999" };
+    refused(await (clients[0] as Client).call("createSpans", { body: { spans: [wrong] } }), 422, "validation_error");
+    const answers = (await Promise.all(requests)).filter((answer) => answer !== null);
+    for (const client of clients) {
+      const own = answers.filter((answer) => answer.client === client);
+      const { spans } = await readTrace(client, open);
+      expect(spans.map(({ id }) => id).toSorted()).toEqual(
+        own.flatMap((answer) => answer.spans.map(({ id }) => id)).toSorted(),
+      );
+      const logged = spans.flatMap(({ request_log_id }) => request_log_id ?? []).toSorted();
+      expect(logged).toEqual(own.flatMap((answer) => answer.request_logs.map(({ id }) => id)).toSorted());
+      expect((await readTrace(client, closed)).spans).toHaveLength(1);
+    }
   });
 });
 

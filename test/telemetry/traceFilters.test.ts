@@ -262,6 +262,8 @@ describe("filters of traces", () => {
         throw new Error(`${JSON.stringify(group)} found ${ids}, not ${expected}`);
       }
       expect(found).toMatchObject({ total: expected.length, totalIsExact: true, hasMore: false });
+      const first = await searchTraces(scope, { ...everything, group, perPage: 7 }, shortSighted);
+      expect(first).toMatchObject({ total: expected.length, totalIsExact: true });
       const followed = await follow({ group, perPage: 20 }, shortSighted);
       if (followed.join() !== ids.join())
         throw new Error(`${JSON.stringify(group)} by small steps: ${followed}, not ${ids}`);

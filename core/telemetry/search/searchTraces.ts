@@ -14,7 +14,7 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../../paging/cursor.ts";
 import type { GivenGroup } from "../../search/compileFilter.ts";
-import { type Effort, findMatches, type MatchSource, usualEffort } from "../../search/findMatches.ts";
+import { countedUpTo, type Effort, findMatches, type MatchSource, usualEffort } from "../../search/findMatches.ts";
 import { compileTraceSearch } from "./traceFilterCompiler.ts";
 
 export interface TraceSearch {
@@ -44,8 +44,8 @@ export interface TracePage {
 
 /** Results that can be reached by their page number. */
 const maxPaged = 10_000;
-/** Traces that are counted at most, when that means looking at their totals, and when at their spans. */
-const maxCounted = { totals: 10_000, spans: 1_000 };
+/** Traces that are counted at most: through an index; one after the other by their totals, and by their spans. */
+const maxCounted = { indexed: 10_000, all: 10_000, totals: 1_000, spans: 250 };
 /** Spans of one trace that an answer has at most. */
 const maxSpans = 100;
 
@@ -72,20 +72,22 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
     const isCut = found.keys.length > skipped + perPage;
     const hasMore = isCut || found.resume !== null;
     const last = isCut ? keys.at(-1) : found.resume;
-    const isCounted = cursor === null && !hasMore;
-    const counted = isCounted
-      ? { total: found.keys.length, isExact: true }
-      : await countTraces(
-          tx,
-          found.isRare ? indexed.sql : condition.sql,
-          matching || search.q ? maxCounted.spans : maxCounted.totals,
-          found.isRare,
-        );
     const ids = keys.map(({ trace_id }) => trace_id);
-    const spans = search.includeSpans ? await listFirstSpans(tx, ids, maxSpans) : null;
+    const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
+    // What does not wait for each other's answers goes out together.
+    const [counted, traces, matchedSpanIds, spans] = await Promise.all([
+      cursor === null && found.total !== null
+        ? countedUpTo(found.total, maxCounted.indexed)
+        : found.isRare
+          ? countTraces(tx, indexed.sql, maxCounted.indexed, true)
+          : countTraces(tx, condition.sql, walked, false),
+      listFoundTraces(tx, ids),
+      matching && listMatchedSpanIds(tx, ids, matching.sql, maxSpans),
+      search.includeSpans ? listFirstSpans(tx, ids, maxSpans) : null,
+    ]);
     return {
-      traces: await listFoundTraces(tx, ids),
-      matchedSpanIds: matching && (await listMatchedSpanIds(tx, ids, matching.sql, maxSpans)),
+      traces,
+      matchedSpanIds,
       spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
       hasMore,
       nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id]) : null,

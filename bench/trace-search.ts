@@ -1,0 +1,227 @@
+import type { Sql } from "postgres";
+import { facetHash } from "../core/requests/facets.ts";
+import { searchRequestLogs } from "../core/requests/searchRequestLogs.ts";
+import { prefixQuery } from "../core/requests/words.ts";
+import type { GivenGroup } from "../core/search/compileFilter.ts";
+import { searchTraces } from "../core/telemetry/search/searchTraces.ts";
+import { createPool } from "../db/client.ts";
+import { type Fragment, type Scope, workspaceScope } from "../db/scope.ts";
+import { type Bar, type Figure, note, ratioFigure, timed } from "./support/bar.ts";
+import { withServer } from "./support/server.ts";
+import { shape, storeTraces } from "./support/storedTraces.ts";
+
+/** Searches of each kind; every one asks for something else. */
+const searches = 40;
+const perPage = 25;
+/** Pages that are turned to come to one in the middle. */
+const pagesBefore = 40;
+
+interface Found {
+  ids: (string | number)[];
+  nextCursor: string | null;
+}
+
+/** One kind of search: as Sheaf answers it, and as somebody would write it who knows the tables. */
+interface Case {
+  what: string;
+  search(n: number, cursor: string | null): Promise<Found>;
+  sql(n: number): Promise<(string | number)[]>;
+  /** Whether so many match that there is a page in the middle. */
+  hasMiddle: boolean;
+}
+
+/** First pages and pages in the middle of lists and searches at 1,000,000 spans, in process, against SQL by hand. */
+export const traceSearchBar: Bar = ({ isQuick }) =>
+  withServer(async (server) => {
+    const traces = isQuick ? 10_000 : 100_000;
+    const sql = createPool({ url: server.databaseUrl, name: "sheaf bench", max: 1 });
+    try {
+      const [workspace] = await sql<{ id: number }[]>`select id from workspaces order by id limit 1`;
+      const { id } = workspace as { id: number };
+      const took = await timed(() => storeTraces(sql, id, traces));
+      note(`${traces * shape.spansPerTrace} spans stored in ${(took / 1000).toFixed(0)} s`);
+      const figures: Figure[] = [];
+      for (const one of casesOf(workspaceScope(sql, id), sql, traces)) figures.push(...(await measure(one)));
+      return figures;
+    } finally {
+      await sql.end();
+    }
+  });
+
+async function measure({ what, search, sql, hasMiddle }: Case): Promise<Figure[]> {
+  const [first, byHand, middle]: number[][] = [[], [], []];
+  let cursor: string | null = null;
+  if (hasMiddle) {
+    for (let page = 0; page < pagesBefore; page++) cursor = (await search(0, cursor)).nextCursor;
+  }
+  for (let n = -5; n < searches; n++) {
+    let [found, expected]: [Found, (string | number)[]] = [{ ids: [], nextCursor: null }, []];
+    const times = [
+      await timed(async () => {
+        found = await search(Math.abs(n), null);
+      }),
+      await timed(async () => {
+        expected = await sql(Math.abs(n));
+      }),
+      hasMiddle ? await timed(() => search(0, cursor)) : 0,
+    ];
+    if (found.ids.join() !== expected.join()) throw new Error(`${what}: Sheaf and the SQL by hand found other things`);
+    if (n < 0) continue;
+    for (const [index, list] of [first, byHand, middle].entries()) list?.push(times[index] as number);
+  }
+  const parts = { sheaf: p95(first), unit: "ms" };
+  const figures = [
+    ratioFigure(`first page of ${what}, p95`, { ...parts, baseline: p95(byHand), limit: { atMost: 3 } }),
+  ];
+  if (hasMiddle) {
+    const baseline = p95(first);
+    figures.push(
+      ratioFigure(`page ${pagesBefore} of ${what} against the first, p95`, {
+        sheaf: p95(middle),
+        baseline,
+        unit: "ms",
+        limit: { atMost: 1.5 },
+      }),
+    );
+  }
+  note(figures.map(({ sheaf, baseline, shown }) => `${what}: ${sheaf}, ${baseline}, ${shown}`).join("; "));
+  return figures;
+}
+
+function p95(times: number[] = []): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+}
+
+function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
+  const { workspaceId } = db;
+  const customers = Math.ceil(traces / shape.tracesPerCustomer);
+  const words = (traces * shape.spansPerTrace) / shape.spansPerRareWord;
+  const customerOf = (n: number) => `customer-${(n * 7919) % customers}`;
+
+  const ofTraces = async (group: GivenGroup | null, q: string | null, cursor: string | null): Promise<Found> => {
+    const order = { by: "trace_start", direction: "desc" } as const;
+    const found = await searchTraces(db, { group, q, order, page: 1, perPage, cursor, includeSpans: false });
+    return { ids: found.traces.map(({ trace_id }) => trace_id), nextCursor: found.nextCursor };
+  };
+  const ofRequests = async (group: GivenGroup, cursor: string | null): Promise<Found> => {
+    const order = { by: "request_start_time", direction: "desc" } as const;
+    const found = await searchRequestLogs(db, { group, q: null, order, page: 1, perPage, cursor });
+    return { ids: found.logs.map(({ id }) => id), nextCursor: found.nextCursor };
+  };
+  /** A page of traces with the facts that a list shows of their spans, for the ids that `page` finds in order. */
+  const tracesByHand = async (page: Fragment): Promise<string[]> => {
+    const rows = await sql<{ trace_id: string }[]>`
+      with page as materialized (${page})
+      select t.trace_id, t.name, t.status, t.start_time_ns::text, t.end_time_ns::text, t.span_count, t.depth,
+        t.root_span_id, t.closed_at, t.total_cost_usd, t.input_tokens, t.output_tokens, t.models_used, t.tool_names,
+        l.logs, a.said
+      from page join traces t on t.workspace_id = ${workspaceId} and t.trace_id = page.trace_id
+      cross join lateral (
+        select jsonb_agg(jsonb_build_array(r.id, r.metadata, r.tags, r.prompt_id)) as logs
+        from spans s join request_logs r on r.workspace_id = s.workspace_id and r.id = s.request_log_id
+        where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id
+      ) l
+      cross join lateral (
+        select jsonb_agg(jsonb_build_array(e.key, e.value)) as said
+        from spans s cross join jsonb_each(s.attributes) e
+        where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id
+          and (e.key like 'promptlayer.%' or e.key in ('user.id', 'enduser.id'))
+      ) a
+      order by t.start_time_ns desc, t.trace_id desc`;
+    return rows.map(({ trace_id }) => trace_id);
+  };
+  const requestsByHand = async (condition: Fragment): Promise<number[]> => {
+    const rows = await sql<{ id: number }[]>`
+      select * from request_logs where workspace_id = ${workspaceId} and ${condition}
+      order by request_start_time desc, id desc limit ${perPage}`;
+    return rows.map(({ id }) => id);
+  };
+  const facet = (...parts: Parameters<typeof facetHash> extends [number, ...infer Rest] ? Rest : never) =>
+    sql`facets @> array[${facetHash(workspaceId, ...parts)}]::bigint[]`;
+  const newest = sql`order by t.start_time_ns desc, t.trace_id desc limit ${perPage}`;
+  const inTraces = (condition: Fragment) => sql`
+    select t.trace_id from (
+      select distinct s.trace_id from spans s where s.workspace_id = ${workspaceId} and ${condition}
+    ) s join traces t on t.workspace_id = ${workspaceId} and t.trace_id = s.trace_id
+    ${newest}`;
+  const walkingTraces = (condition: Fragment) => sql`
+    select t.trace_id from traces t
+    where t.workspace_id = ${workspaceId} and exists (
+      select 1 from spans s where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)
+    ${newest}`;
+  const spanAnd = (key: string, value: string): GivenGroup => ({
+    logic: "SPAN_AND",
+    filters: [
+      { field: "span_attributes", nested_key: key, operator: "key_equals", value },
+      { field: "span_type", operator: "is", value: "TOOL" },
+    ],
+  });
+  const metadata = (key: string, value: string): GivenGroup => ({
+    filters: [{ field: "metadata", nested_key: key, operator: "key_equals", value }],
+  });
+  return [
+    {
+      what: "the list of traces",
+      search: (_, cursor) => ofTraces(null, null, cursor),
+      sql: () => tracesByHand(sql`select t.trace_id from traces t where t.workspace_id = ${workspaceId} ${newest}`),
+      hasMiddle: true,
+    },
+    {
+      what: "SPAN_AND on an attribute that ten traces have",
+      search: (n, cursor) => ofTraces(spanAnd("customer.id", customerOf(n)), null, cursor),
+      sql: (n) =>
+        tracesByHand(inTraces(sql`s.attributes @> ${sql.json({ "customer.id": customerOf(n) })} and s.type = 'TOOL'`)),
+      hasMiddle: false,
+    },
+    {
+      what: "SPAN_AND on an attribute that a quarter has",
+      search: (n, cursor) => ofTraces(spanAnd("region", `region-${n % shape.regions}`), null, cursor),
+      sql: (n) =>
+        tracesByHand(
+          walkingTraces(
+            sql`s.attributes @> ${sql.json({ region: `region-${n % shape.regions}` })} and s.type = 'TOOL'`,
+          ),
+        ),
+      hasMiddle: true,
+    },
+    {
+      what: "free text that ten spans have",
+      search: (n, cursor) => ofTraces(null, `rare${(n * 7919) % words}`, cursor),
+      sql: (n) =>
+        tracesByHand(inTraces(sql`s.words @@ ${prefixQuery(workspaceId, [`rare${(n * 7919) % words}`])}::tsquery`)),
+      hasMiddle: false,
+    },
+    {
+      what: "free text that all spans have",
+      search: (_, cursor) => ofTraces(null, "parcel", cursor),
+      sql: () => tracesByHand(walkingTraces(sql`s.words @@ ${prefixQuery(workspaceId, ["parcel"])}::tsquery`)),
+      hasMiddle: true,
+    },
+    {
+      what: "requests by metadata that twenty have",
+      search: (n, cursor) => ofRequests(metadata("customer", customerOf(n)), cursor),
+      sql: (n) => requestsByHand(facet("metadata", "customer", customerOf(n))),
+      hasMiddle: false,
+    },
+    {
+      what: "requests by metadata that a third has",
+      search: (n, cursor) => ofRequests(metadata("tier", `tier-${n % shape.tiers}`), cursor),
+      sql: (n) => requestsByHand(sql`metadata ->> 'tier' = ${`tier-${n % shape.tiers}`}`),
+      hasMiddle: true,
+    },
+    {
+      what: "requests by a score that a hundredth has",
+      search: (n, cursor) =>
+        ofRequests({ filters: [{ field: "scores", nested_key: "quality", operator: "key_equals", value: n }] }, cursor),
+      sql: (n) => requestsByHand(sql`scores ->> 'quality' = ${String(n)}`),
+      hasMiddle: true,
+    },
+    {
+      what: "requests by a least score",
+      search: (n, cursor) =>
+        ofRequests({ filters: [{ field: "scores", nested_key: "quality", operator: "gte", value: 60 + n }] }, cursor),
+      sql: (n) => requestsByHand(sql`(scores ->> 'quality')::double precision >= ${60 + n}`),
+      hasMiddle: true,
+    },
+  ];
+}
