@@ -11,7 +11,14 @@ import { discardSecrets, resealSecrets } from "../core/secrets/reseal.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { type ApiKeyRecord, findKeyWorkspace, listApiKeys } from "../db/queries/apiKeys.ts";
-import { findWorkspace, listWorkspaces, plans, setPlan, setRetention } from "../db/queries/workspaces.ts";
+import {
+  findWorkspace,
+  listWorkspaces,
+  plans,
+  setCodeNetwork,
+  setPlan,
+  setRetention,
+} from "../db/queries/workspaces.ts";
 import { workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
@@ -25,6 +32,7 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   workspace list
   workspace plan WORKSPACE_ID PLAN             how many skills it may have: free, pro or team
   workspace retention DAYS [--workspace ID]    how long request logs are kept from now on; "off" for ever
+  workspace network on|off [--workspace ID]    whether its code may call public addresses
   key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
   key list [--workspace ID]
   key rename KEY_ID NAME
@@ -53,6 +61,7 @@ const commands: Record<string, Command> = {
   "workspace list": { takes: [], run: showWorkspaces },
   "workspace plan": { takes: ["WORKSPACE_ID", "PLAN"], run: changePlan },
   "workspace retention": { takes: ["DAYS"], run: changeRetention },
+  "workspace network": { takes: ["on|off"], run: changeNetwork },
   "key create": { takes: [], run: createKey },
   "key list": { takes: [], run: showKeys },
   "key rename": { takes: ["KEY_ID", "NAME"], run: renameKey },
@@ -63,7 +72,7 @@ const commands: Record<string, Command> = {
 
 async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string[] }): Promise<Result> {
   if (name.trim() === "") throw wrongUse("A workspace needs a name.");
-  const workspace = await makeWorkspace(sql, { name, retention_days: null }, null);
+  const workspace = await makeWorkspace(sql, { name, retention_days: null, code_network: false }, null);
   const { key } = await makeKey(sql, workspace.id, "first key", null);
   return {
     json: { workspace_id: workspace.id, api_key: key },
@@ -96,6 +105,20 @@ async function changeRetention(
   return {
     json: { workspace_id: id, retention_days: days },
     text: `New request logs of workspace ${id} are kept ${kept}.`,
+  };
+}
+
+async function changeNetwork(
+  sql: Sql,
+  { words: [given = ""], workspace }: { words: string[]; workspace?: string },
+): Promise<Result> {
+  if (given !== "on" && given !== "off") throw wrongUse('Say "on" or "off".');
+  const id = await chooseWorkspace(sql, workspace);
+  await setCodeNetwork(sql, id, given === "on");
+  const may = given === "on" ? "may call public addresses" : "has no network";
+  return {
+    json: { workspace_id: id, code_network: given === "on" },
+    text: `Code of workspace ${id} ${may} from now on.`,
   };
 }
 

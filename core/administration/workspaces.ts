@@ -20,7 +20,7 @@ import { type Scope, transactionScope } from "../../db/scope.ts";
 /** Whoever runs the server, in the audit trail. */
 const administrator = { apiKeyId: null, name: "administrator" };
 
-type Settings = Pick<WorkspaceRecord, "name" | "retention_days">;
+type Settings = Omit<WorkspaceRecord, "id" | "created_at">;
 
 export function createWorkspace(sql: Sql, settings: Settings, requestId: string | null): Promise<WorkspaceRecord> {
   return sql.begin(async (tx) => {
@@ -40,8 +40,7 @@ export function updateWorkspace(
 ): Promise<WorkspaceRecord> {
   return sql.begin(async (tx) => {
     const before = await requireWorkspace(tx, id);
-    const { name, retention_days } = before;
-    const updated = (await updateRecord(tx, id, { name, retention_days, ...changes })) as WorkspaceRecord;
+    const updated = (await updateRecord(tx, id, { ...before, ...changes })) as WorkspaceRecord;
     await noteWorkspace(tx, "workspace.updated", [before, updated], requestId);
     return updated;
   });

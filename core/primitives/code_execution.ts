@@ -1,3 +1,4 @@
+import { codeSettings } from "../sandbox/codeSettings.ts";
 import { errorText, runCode } from "../sandbox/runCode.ts";
 import { unwrap } from "../values/coercions.ts";
 import { assertStorable } from "../values/storable.ts";
@@ -19,10 +20,11 @@ export const codeExecution: RowsPrimitive = {
   prepare(config, inputs) {
     const { code, language } = configAs<"CodeExecutionConfig">(config);
     const isJavaScript = language?.toUpperCase() === "JAVASCRIPT";
-    return async (rows, { workspaceId, signal }) => {
+    return async (rows, { workspaceId, db, signal }) => {
       const results = await runCode({
         workspaceId,
         signal,
+        ...(await codeSettings(db)),
         language: isJavaScript ? "javascript" : "python",
         code,
         inputs: rows.map((values) => dataOf(inputs, values)),

@@ -29,6 +29,8 @@ export interface RunMessage {
   /** Name of its one parameter. */
   parameter: string;
   env: Record<string, string>;
+  /** Whether the code may ask the server to call addresses for it. The server decides again for each call. */
+  network: boolean;
   /** The argument of each row, as JSON. */
   rows: string[];
   timeLimitMs: number;
@@ -46,6 +48,44 @@ export interface RowMessage {
   stderr: string;
 }
 
+/** What code asks the server to call for it, while its row runs. */
+export interface FetchMessage {
+  run: number;
+  row: number;
+  /** Of the call, among those of the row. */
+  fetch: number;
+  request: CodeRequest;
+}
+
+export interface CodeRequest {
+  url: string;
+  method: string;
+  headers: [name: string, value: string][];
+  /** In the encoding of `encoding`; null for none. */
+  body: string | null;
+  /** How bodies are written, that of the answer as well: JavaScript has texts, Python bytes. */
+  encoding: "utf8" | "base64";
+}
+
+/** The answer to a FetchMessage. */
+export interface FetchedMessage {
+  run: number;
+  row: number;
+  fetched: number;
+  answer: CodeResponse | { error: string };
+}
+
+export interface CodeResponse {
+  status: number;
+  statusText: string;
+  url: string;
+  headers: [name: string, value: string][];
+  body: string;
+}
+
+/** What a sandbox process reads after its start. */
+export type ServerMessage = RunMessage | FetchedMessage;
+
 export interface EndMessage {
   run: number;
   end: true;
@@ -53,7 +93,7 @@ export interface EndMessage {
   memoryBytes: number;
 }
 
-export type ChildMessage = ReadyMessage | RowMessage | EndMessage;
+export type ChildMessage = ReadyMessage | RowMessage | FetchMessage | EndMessage;
 
 /** Why code gave no value. */
 export interface CodeError {

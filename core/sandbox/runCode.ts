@@ -1,6 +1,7 @@
 import { hidingSecrets } from "../secrets/hideSecrets.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
+import { CodeFetches } from "./codeFetches.ts";
 import { sandboxLimits } from "./limits.ts";
 import { poolOf } from "./pool.ts";
 import type { CodeError, CodeLanguage, RowMessage } from "./protocol.ts";
@@ -24,6 +25,8 @@ export interface CodeJob {
   parameter?: string;
   /** What the code sees as `os.environ` and `process.env`, beside what every run sees. Kept out of every output. */
   env?: Record<string, string>;
+  /** Whether it may call public addresses, as the workspace's setting says (`codeSettings`). */
+  network?: boolean;
   /** Of each call; never more than the operator allows. */
   timeLimitMs?: number;
   signal?: AbortSignal | undefined;
@@ -133,11 +136,13 @@ function runRows(
     functionName: job.functionName ?? "execute",
     parameter: job.parameter ?? "data",
     env: job.env ?? {},
+    network: job.network ?? false,
     rows: rows.slice(from, to),
     timeLimitMs: timeLimitOf(job),
     maxResultBytes: maxValueBytes,
   };
-  return sandbox.run(message, onRow, job.signal);
+  const fetches = new CodeFetches(message.network, message.timeLimitMs);
+  return sandbox.run(message, { onRow, onFetch: (request, signal) => fetches.answer(request, signal) }, job.signal);
 }
 
 function timeLimitOf({ timeLimitMs }: CodeJob): number {

@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ChildMessage, EndMessage, RowMessage, RunMessage, StartMessage } from "./protocol.ts";
+import type {
+  ChildMessage,
+  CodeRequest,
+  EndMessage,
+  FetchedMessage,
+  RowMessage,
+  RunMessage,
+  StartMessage,
+} from "./protocol.ts";
 
 /** The sandbox itself failed, and not the code in it: worth another try. */
 export class SandboxFault extends Error {
@@ -14,6 +22,14 @@ export class SandboxFault extends Error {
 
 /** How a run of rows ended: all rows done, or the process gone with the rows that are not reported. */
 export type RunEnd = { kind: "done"; memoryBytes: number } | { kind: "slow" | "large" | "lost" | "aborted" };
+
+/** What is told of a run. */
+export interface RunEvents {
+  /** Each result as it comes, in order. */
+  onRow(row: RowMessage): void;
+  /** What the code asks for. Never fails; nobody waits for the answer any more when the signal is aborted. */
+  onFetch(request: CodeRequest, signal: AbortSignal): Promise<FetchedMessage["answer"]>;
+}
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 const startMs = 60_000;
@@ -81,12 +97,10 @@ export class SandboxProcess {
     return !this.isDead && this.workedMs < workSeconds * 1000;
   }
 
-  /**
-   * Runs code on rows; `onRow` is told each result as it comes, in order. The process is dead after every other end
-   * than "done".
-   */
-  async run(message: Omit<RunMessage, "run">, onRow: (row: RowMessage) => void, signal?: AbortSignal): Promise<RunEnd> {
+  /** Runs code on rows. The process is dead after every other end than "done". */
+  async run(message: Omit<RunMessage, "run">, { onRow, onFetch }: RunEvents, signal?: AbortSignal): Promise<RunEnd> {
     const run = this.nextRun++;
+    let ofRow = new AbortController();
     const watch = new Watch(this.child.pid, message.timeLimitMs + graceMs, this.maxResidentBytes, () => this.kill());
     const onAbort = () => watch.end("aborted");
     signal?.addEventListener("abort", onAbort);
@@ -99,12 +113,24 @@ export class SandboxProcess {
         if (done) return { kind: watch.reason ?? "lost" };
         if (!("run" in value) || value.run !== run) continue;
         if ("end" in value) return { kind: "done", memoryBytes: (value as EndMessage).memoryBytes };
+        if ("fetch" in value) {
+          const { row, fetch } = value;
+          // Those of another row are of code that broke out, or that nobody waits for.
+          if (row !== expected) continue;
+          void onFetch(value.request, ofRow.signal).then((answer) => {
+            if (!this.isDead) this.write({ run, row, fetched: fetch, answer });
+          });
+          continue;
+        }
+        ofRow.abort();
+        ofRow = new AbortController();
         // Code that broke out could write here; it must not answer for rows that are not its own.
         if (value.row !== expected++) watch.end("lost");
         else onRow(value);
         watch.progress();
       }
     } finally {
+      ofRow.abort();
       signal?.removeEventListener("abort", onAbort);
       watch.stop();
       this.workedMs += performance.now() - startedAt;

@@ -2,8 +2,8 @@ import { Problem } from "../../db/problem.ts";
 import type { WhichToolVersion } from "../../db/queries/toolVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
+import { codeSettings } from "../sandbox/codeSettings.ts";
 import { type CodeResult, callCode, SandboxFault } from "../sandbox/runCode.ts";
-import { readEnvVars } from "../secrets/envVars.ts";
 import type { Json } from "../values/json.ts";
 import { readTool } from "./tools.ts";
 
@@ -42,17 +42,16 @@ export async function executeTool(
     );
   }
   const definition = call.definition ?? (version.tool_definition as Definition);
-  const env = await readEnvVars(db, tool.id);
-  const startedAt = performance.now();
   const job = {
     workspaceId: db.workspaceId,
     language: execution.language,
     code: execution.code,
     functionName: identifierOf(definition.function.name),
     parameter: "args",
-    env,
+    ...(await codeSettings(db, tool.id)),
     signal,
   };
+  const startedAt = performance.now();
   const result = await callCode(job, call.inputs).catch(sandboxFailed);
   return { ...result, durationMs: Math.round(performance.now() - startedAt) };
 }

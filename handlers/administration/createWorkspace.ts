@@ -3,8 +3,8 @@ import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function createWorkspace(
   ctx: PublicContext,
-  { body: { name, retention_days = null } }: Input<"createWorkspace">,
+  { body: { name, retention_days = null, code_network = false } }: Input<"createWorkspace">,
 ): Promise<Reply<"createWorkspace">> {
-  const workspace = await makeWorkspace(ctx.sql, { name, retention_days }, ctx.requestId);
+  const workspace = await makeWorkspace(ctx.sql, { name, retention_days, code_network }, ctx.requestId);
   return { status: 201, body: { success: true, workspace } };
 }

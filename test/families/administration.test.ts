@@ -57,7 +57,7 @@ describe("workspaces and keys", () => {
   test("are made, changed, listed and revoked; a key works from its creation to its revocation", async () => {
     const body = { name: "Search team", retention_days: 30 };
     const { workspace } = await stranger.expect(201, "createWorkspace", { body, headers });
-    expect(workspace).toMatchObject({ name: "Search team", retention_days: 30 });
+    expect(workspace).toMatchObject({ name: "Search team", retention_days: 30, code_network: false });
     const params = { workspace_id: workspace.id };
     const { api_key, key } = await stranger.expect(201, "createApiKey", { params, body: { name: "ci" }, headers });
     expect(key).toStartWith("pl_");
@@ -69,8 +69,12 @@ describe("workspaces and keys", () => {
     const keyParams = { ...params, key_id: api_key.id };
     const renamed = await stranger.expect(200, "renameApiKey", { params: keyParams, body: { name: null }, headers });
     expect(renamed.api_key.name).toBeNull();
-    const kept = await stranger.expect(200, "updateWorkspace", { params, body: { retention_days: null }, headers });
-    expect(kept.workspace).toMatchObject({ name: "Search team", retention_days: null });
+    const kept = await stranger.expect(200, "updateWorkspace", {
+      params,
+      body: { retention_days: null, code_network: true },
+      headers,
+    });
+    expect(kept.workspace).toMatchObject({ name: "Search team", retention_days: null, code_network: true });
 
     const revoked = await stranger.expect(200, "revokeApiKey", { params: keyParams, headers });
     expect(revoked.api_key.revoked_at).not.toBeNull();

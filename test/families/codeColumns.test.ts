@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { callCode } from "../../core/sandbox/runCode.ts";
+import { setCodeNetwork } from "../../db/queries/workspaces.ts";
 import { startHarness } from "./harness.ts";
+import { setVariables } from "./modelSupport.ts";
 import { importCsv, refused } from "./support.ts";
 
 setDefaultTimeout(60_000);
@@ -72,6 +74,34 @@ describe("CODE_EXECUTION", () => {
     const next = await sheet.cells("next");
     expect(next.map(({ status }) => status)).toEqual(["COMPLETED", "FAILED", "FAILED"]);
     expect(JSON.stringify(next[1])).toContain('The source column \\"out\\" failed');
+  });
+
+  test.each([
+    [
+      "JAVASCRIPT",
+      "console.log(process.env.A_KEY); if (data.a) throw new Error(process.env.A_KEY); return process.env.A_KEY.length",
+    ],
+    ["PYTHON", "import os\nif data['a']: raise ValueError(os.environ['A_KEY'])\nreturn len(os.environ['A_KEY'])"],
+  ])("%s sees the environment variables of the workspace, and errors do not show them", async (language, code) => {
+    const sheet = await sheetOf("a,b\n,1\nx,1\n");
+    await setVariables(sheet.client, { A_KEY: "a value to be hidden" });
+    await sheet.addComputed("out", "CODE_EXECUTION", { language, code });
+    const [length, failed] = await sheet.cells("out");
+    expect(length?.value).toBe(20);
+    expect(failed?.error).toMatch(/Error: \*\*\* \(line/);
+  });
+
+  test("code has network where the workspace allows it, and else says so", async () => {
+    const site = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("from outside") });
+    const { client, workspace } = await server.newWorkspace();
+    const sheet = await importCsv(client, "a\n1\n");
+    const code = `return (await fetch("${site.url.href}")).text()`;
+    await sheet.addComputed("out", "CODE_EXECUTION", { language: "JAVASCRIPT", code });
+    expect((await sheet.cell("out", 0)).error).toContain("the network is switched off for code of this workspace");
+    await setCodeNetwork(server.database.sql, workspace.id, true);
+    await sheet.recalculate({ statuses: ["FAILED"] });
+    expect(await sheet.values("out")).toEqual(["from outside"]);
+    await site.stop(true);
   });
 
   test("a config without code, or in another language, is refused", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -208,7 +208,17 @@ describe("JavaScript: nothing outside of the language can be reached", () => {
   test("the globals are those of the language, console and process.env", async () => {
     const names = await js("return Object.getOwnPropertyNames(globalThis).filter((name) => /^[a-z]/.test(name))");
     const language = ["parseInt", "parseFloat", "isNaN", "isFinite", "decodeURI", "decodeURIComponent", "encodeURI"];
-    const more = ["encodeURIComponent", "escape", "unescape", "undefined", "eval", "globalThis", "console", "process"];
+    const more = [
+      "encodeURIComponent",
+      "escape",
+      "unescape",
+      "undefined",
+      "eval",
+      "globalThis",
+      "console",
+      "process",
+      "fetch",
+    ];
     expect(names.filter((name: string) => ![...language, ...more].includes(name))).toEqual([]);
     expect(await js("return Object.keys(process)")).toEqual(["env"]);
   });
@@ -354,6 +364,162 @@ return sorted(set(found))`;
     const code = "import random, uuid\nreturn [random.random(), str(uuid.uuid4())]";
     const given = [await py(code), await py(code), await py(code, {}, { workspaceId: newWorkspace() })];
     expect(new Set(given.flat()).size).toBe(6);
+  });
+});
+
+describe("network, where it is allowed", () => {
+  const seen: { method: string; path: string; body: string; header: string | null }[] = [];
+  const site = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname: path } = new URL(request.url);
+      const header = request.headers.get("x-test");
+      seen.push({ method: request.method, path, body: await request.text(), header });
+      if (path === "/to-private") return Response.redirect("http://169.254.169.254/latest/meta-data", 302);
+      if (path === "/bytes") return new Response(new Uint8Array([0, 255, 1]));
+      if (path === "/missing") return new Response("no such page", { status: 404 });
+      if (path === "/large") return new Response(new Uint8Array(6_000_000));
+      if (path === "/never") await new Promise(() => {});
+      return Response.json({ path }, { headers: { "X-Answer": "yes" } });
+    },
+  });
+  afterAll(() => site.stop(true));
+  const at = (path: string) => `http://127.0.0.1:${site.port}${path}`;
+  const network = true;
+
+  test("JavaScript fetches: several at once, with method, headers and body", async () => {
+    const code = `
+      const init = { method: "POST", headers: { "X-Test": "1" }, body: "sent" };
+      const [one, two] = await Promise.all([fetch(data.one), fetch(data.two, init)]);
+      return [one.ok, one.status, one.headers.get("x-answer"), await one.json(), (await two.json()).path];`;
+    const input = { one: at("/one"), two: at("/two") };
+    expect(await js(code, input, { network })).toEqual([true, 200, "yes", { path: "/one" }, "/two"]);
+    expect(seen.find(({ path }) => path === "/two")).toEqual({
+      method: "POST",
+      path: "/two",
+      body: "sent",
+      header: "1",
+    });
+    const other = "return fetch(data.url).then(async (r) => [r.ok, r.status, await r.text()])";
+    expect(await js(other, { url: at("/missing") }, { network })).toEqual([false, 404, "no such page"]);
+  });
+
+  test("each row gets its own answers, also after one that did not wait for its", async () => {
+    const code =
+      "const asked = fetch(data.url); if (data.leaves) return 'left'; return (await (await asked).json()).path";
+    const inputs = Array.from({ length: 20 }, (_, i) => ({ url: at(`/row/${i}`), leaves: i % 3 === 0 }));
+    const results = await run("javascript", code, inputs, { network });
+    expect(results.map(({ json }) => JSON.parse(json as string))).toEqual(
+      inputs.map(({ leaves }, i) => (leaves ? "left" : `/row/${i}`)),
+    );
+  });
+
+  test("Python asks with urllib.request, bytes as well", async () => {
+    const code = `
+import json, urllib.request, urllib.error
+with urllib.request.urlopen(data["one"]) as answer:
+    got = [answer.status, answer.headers["x-answer"], json.load(answer)["path"]]
+request = urllib.request.Request(data["bytes"], data=b"sent", headers={"X-Test": "2"}, method="PUT")
+got.append(list(urllib.request.urlopen(request).read()))
+try:
+    urllib.request.urlopen(data["missing"])
+except urllib.error.HTTPError as error:
+    got.append(error.code)
+return got`;
+    const input = { one: at("/one"), bytes: at("/bytes"), missing: at("/missing") };
+    expect(await py(code, input, { network })).toEqual([200, "yes", "/one", [0, 255, 1], 404]);
+    expect(seen.find(({ path }) => path === "/bytes")).toMatchObject({ method: "PUT", body: "sent", header: "2" });
+  });
+
+  test.each([
+    ["http://169.254.169.254/latest/meta-data", /private or reserved/],
+    ["http://10.0.0.1/", /private or reserved/],
+    [at("/to-private"), /private or reserved/],
+    ["file:///etc/passwd", /http/],
+    ["data:text/plain,x", /http/],
+    [at("/large"), /more than 5242880 bytes/],
+  ])("%s is refused in both languages", async (url, reason) => {
+    expect(await js("await fetch(data.url)", { url }, { network })).toMatch(reason);
+    const code = "import urllib.request\nurllib.request.urlopen(data['url'])";
+    // What urllib knows without the network (data:) it answers by itself.
+    if (!url.startsWith("data:")) expect(await py(code, { url }, { network })).toMatch(/URLError|Error/);
+  });
+
+  test("a request that cannot be made fails the row that made it, and none after it", async () => {
+    const code = "return (await fetch(data.url, { headers: data.headers })).status";
+    const inputs: Json[] = [
+      { url: at("/"), headers: { "a b": "c" } },
+      { url: "nonsense", headers: {} },
+      { url: at("/"), headers: {} },
+    ];
+    const results = await run("javascript", code, inputs, { network });
+    expect(results.map(({ json }) => json)).toEqual([null, null, "200"]);
+  });
+
+  test("what waits for an answer for ever is ended at its time", async () => {
+    const inputs = [{ url: at("/one") }, { url: at("/never") }, { url: at("/one") }];
+    const code = "return (await fetch(data.url)).status";
+    const results = await run("javascript", code, inputs, { network, timeLimitMs: 1_000 });
+    expect(results.map(({ json }) => json)).toEqual(["200", null, "200"]);
+    expect(errorText(results[1]?.error as never)).toMatch(/within 1 s|more than 1 s/);
+  });
+
+  test("without it nothing is sent", async () => {
+    const before = seen.length;
+    expect(await js("return fetch(data.url)", { url: at("/") })).toMatch(/^TypeError: the network is switched off/);
+    expect(await py("import urllib.request\nurllib.request.urlopen(data['url'])", { url: at("/") })).toMatch(/Error/);
+    expect(seen.length).toBe(before);
+  });
+});
+
+describe("code that attacks what reads its results", () => {
+  const after = async () => {
+    expect(await js("return 1")).toBe(1);
+    expect(await py("return 1")).toBe(1);
+  };
+
+  test.each([
+    "throw { get name() { for (;;) {} } }",
+    "return { toJSON() { for (;;) {} } }",
+    "return new Proxy({}, { ownKeys() { for (;;) {} } })",
+    "const e = new Error('x'); e.toString = e.valueOf = () => { for (;;) {} }; e.message = { toString() { for (;;) {} } }; throw e",
+    "await new Promise((r) => { const f = () => Promise.resolve().then(f); f() })",
+    "for (;;) await null",
+    "for await (const x of (async function* () { for (;;) yield 1 })()) {}",
+    "return { then(resolve) { for (;;) {} } }",
+    "data.get = 1; Object.defineProperty(Promise.prototype, 'constructor', { get() { for (;;) {} } }); await 1",
+  ])("JavaScript is ended at its time: %s", async (code) => {
+    const given = await js(code, {}, { timeLimitMs: 400 });
+    if (code.startsWith("return { then"))
+      expect(
+        given === "TimeoutError: The code ran for more than 0.4 s." || given === null || typeof given === "object",
+      ).toBe(true);
+    else expect(given).toMatch(/^TimeoutError: |^Error: The code threw something/);
+    expect(await js("return 1")).toBe(1);
+  });
+
+  test.each([
+    ["javascript", "const f = () => f(); f()", /InternalError|RangeError/],
+    ["javascript", "let a = []; for (let i = 0; i < 1e5; i++) a = [a]; return a", /Error|^\[|^"/],
+    [
+      "javascript",
+      "console.log('x'.repeat(1e6)); for (let i = 0; i < 1e4; i++) console.error('y'.repeat(100)); return 1",
+      /^1$/,
+    ],
+    ["javascript", "throw new Error('x'.repeat(1e6))", /^Error: x{1990,2000}/],
+    ["python", "a = []\nfor i in range(100000): a = [a]\nreturn a", /Error|^\[|^"/],
+    ["python", "print('x' * 10000000)\nreturn 1", /^1$/],
+    ["python", "raise Exception('x' * 1000000)", /^Exception: x{1990,2000}/],
+    ["python", "class E(Exception):\n    def __str__(self): raise self\nraise E()", /cannot be shown/],
+    ["python", "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return f()\nreturn f()", /Error/],
+    ["python", "import sys\nsys.exit(0)", /^SystemExit/],
+    ["python", "import os\nos._exit(0)", /Error|Exit/],
+    ["python", "import os, signal\nos.kill(os.getpid(), 9)", /Error|NotImplemented/],
+  ] as const)("%s stays within its bounds: %s", async (language, code, expected) => {
+    const given = await outcome(language, code);
+    expect(typeof given === "string" ? given : JSON.stringify(given)).toMatch(expected);
+    await after();
   });
 });
 

@@ -1,14 +1,21 @@
-import type { RowMessage, RunMessage } from "../protocol.ts";
+import type { CodeRequest, FetchedMessage, RowMessage, RunMessage } from "../protocol.ts";
 
 export type RowResult = Omit<RowMessage, "run" | "row"> & {
   /** The interpreter is in no known state any more and must not run anything else. */
   isEngineLost?: boolean;
 };
 
+/** The way out of the sandbox, for the row that runs. Both calls wait as a whole: nothing else is to be done meanwhile. */
+export interface Outside {
+  ask(fetch: number, request: CodeRequest): void;
+  /** The next answer to what this row asked. */
+  answer(): FetchedMessage;
+}
+
 /** One language, ready to run code. */
 export interface Interpreter {
   /** One result for each row, in order. */
-  run(message: RunMessage): AsyncGenerator<RowResult>;
+  run(message: RunMessage, outside: Outside): AsyncGenerator<RowResult>;
   /** What it holds of memory and will not give back. */
   memoryBytes(): number;
 }

@@ -7,8 +7,14 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import { type CodeError, maxErrorCharacters, maxOutputCharacters, type RunMessage } from "../protocol.ts";
-import type { Interpreter, RowResult } from "./interpreter.ts";
+import {
+  type CodeError,
+  type CodeRequest,
+  maxErrorCharacters,
+  maxOutputCharacters,
+  type RunMessage,
+} from "../protocol.ts";
+import type { Interpreter, Outside, RowResult } from "./interpreter.ts";
 
 const codeFile = "code";
 const stackBytes = 512 * 1024;
@@ -29,23 +35,28 @@ export async function startJavaScript(memoryBytes: number): Promise<Interpreter>
   let untouched = new MemoryImage(engine);
   let owner: string | null = null;
   return {
-    async *run(message) {
+    async *run(message, outside) {
       const isTooLarge = engine.getWasmMemory().buffer.byteLength > keptEngineBytes;
       if (isTooLarge || (owner !== null && owner !== message.owner)) {
         engine = await instantiate();
         untouched = new MemoryImage(engine);
       }
       owner = message.owner;
-      yield* runRows(engine, message, memoryBytes);
+      yield* runRows(engine, message, memoryBytes, outside);
       untouched.restore();
     },
     memoryBytes: () => engine.getWasmMemory().buffer.byteLength,
   };
 }
 
-function* runRows(engine: QuickJSWASMModule, message: RunMessage, memoryBytes: number): Generator<RowResult> {
+function* runRows(
+  engine: QuickJSWASMModule,
+  message: RunMessage,
+  memoryBytes: number,
+  outside: Outside,
+): Generator<RowResult> {
   try {
-    const program = new Program(engine, message, memoryBytes);
+    const program = new Program(engine, message, memoryBytes, outside);
     const start = new MemoryImage(engine);
     for (const row of message.rows) {
       yield program.run(row);
@@ -82,26 +93,18 @@ class MemoryImage {
 
 /** So many bytes of nothing are the unused part of the stack, or lie behind the heap; what is in there later is dead. */
 const unusedBytes = 1024 * 1024;
+/** Compared as a whole: looking at each word of 16 MB took longer than running the code. */
+const nothing = Buffer.alloc(16 * 1024);
 
 /** What lies between long ranges of zeros. */
 function usedRanges({ buffer }: Uint8Array): [from: number, to: number][] {
-  const words = new BigUint64Array(buffer);
-  const unusedWords = unusedBytes / 8;
   const ranges: [number, number][] = [];
-  let from = 0;
-  let zeros = 0;
-  for (let index = 0; index <= words.length; index++) {
-    const isEnd = index === words.length;
-    if (!isEnd && words[index] === 0n) {
-      zeros++;
-      continue;
-    }
-    if (isEnd || zeros >= unusedWords) {
-      const to = index - zeros;
-      if (to > from) ranges.push([from * 8, to * 8]);
-      from = index;
-    }
-    zeros = 0;
+  for (let from = 0; from < buffer.byteLength; from += nothing.length) {
+    if (nothing.equals(new Uint8Array(buffer, from, nothing.length))) continue;
+    const to = from + nothing.length;
+    const last = ranges.at(-1);
+    if (last && from - last[1] < unusedBytes) last[1] = to;
+    else ranges.push([from, to]);
   }
   return ranges;
 }
@@ -114,22 +117,28 @@ class Program {
   private readonly tools: Tools;
   private readonly compiled: Called;
   private deadline: number;
+  /** Requests of the row that have no answer yet. */
+  private openRequests = 0;
 
   constructor(
     engine: QuickJSWASMModule,
     private readonly message: RunMessage,
     memoryBytes: number,
+    private readonly outside: Outside,
   ) {
     this.runtime = engine.newRuntime({ memoryLimitBytes: memoryBytes, maxStackSizeBytes: stackBytes });
     this.deadline = performance.now() + message.timeLimitMs;
     this.runtime.setInterruptHandler(() => performance.now() > this.deadline);
     const context = this.runtime.newContext();
-    this.tools = new Tools(context, context.unwrapResult(context.evalCode(prelude, "sandbox")));
+    const make = context.unwrapResult(context.evalCode(prelude, "sandbox"));
+    const settings = context.newString(JSON.stringify({ env: message.env, network: message.network }));
+    this.tools = new Tools(context, context.unwrapResult(context.callFunction(make, context.undefined, settings)));
     this.compiled = this.compile();
   }
 
   run(row: string): RowResult {
     this.deadline = performance.now() + this.message.timeLimitMs;
+    this.openRequests = 0;
     const outcome = this.execute(row);
     return outcomeOf(outcome, this.tools, this.message, this.deadline);
   }
@@ -155,26 +164,54 @@ class Program {
   private execute(row: string): Executed {
     const { compiled, runtime, tools } = this;
     if ("error" in compiled) return compiled;
-    const started = tools.call("start", compiled.value, row, JSON.stringify(this.message.env));
-    if ("error" in started) return started;
-    for (let state = tools.text("state"); state !== "done"; state = tools.text("state")) {
-      if (state !== "pending") return tools.call("rethrow") as { error: CodeError };
-      if (!runtime.hasPendingJob()) return { error: neverSettles };
-      const jobs = runtime.executePendingJobs(pendingJobsAtOnce);
-      if (jobs.error) return { error: tools.errorOf(jobs.error) };
+    // Mostly all is done with this one call; each call costs more than what most code does.
+    let called = tools.call("start", compiled.value, row);
+    for (;;) {
+      if ("error" in called) return called;
+      const said = tools.textOf(called.value);
+      if (said !== "pending") return resultOf(said);
+      if (runtime.hasPendingJob()) {
+        const jobs = runtime.executePendingJobs(pendingJobsAtOnce);
+        if (jobs.error) return { error: tools.errorOf(jobs.error) };
+      } else if (!this.exchange()) return { error: neverSettles };
+      called = tools.call("finish");
     }
-    const finished = tools.call("finish");
-    return "error" in finished ? finished : { json: tools.textOf(finished.value) };
+  }
+
+  /** Sends what the code wants to fetch, and waits for one answer. @returns false when there is nothing to wait for */
+  private exchange(): boolean {
+    const { tools, outside, message } = this;
+    for (const line of message.network ? tools.text("takeRequests").split("\n") : []) {
+      if (line === "") continue;
+      const { id, ...request } = JSON.parse(line) as CodeRequest & { id: number };
+      outside.ask(id, { ...request, encoding: "utf8" });
+      this.openRequests++;
+    }
+    if (this.openRequests === 0) return false;
+    const { fetched, answer } = outside.answer();
+    this.openRequests--;
+    tools.call("answer", JSON.stringify({ id: fetched, ...answer }));
+    return true;
   }
 }
 
-type Executed = { json: string } | { error: CodeError };
+/** Takes apart what `finish` of the prelude put together. */
+function resultOf(said: string): Executed {
+  const end = said.indexOf(";");
+  const [out = 0, err = 0] = said.slice(0, end).split(",").map(Number);
+  const stdout = said.slice(end + 1, end + 1 + out);
+  const stderr = said.slice(end + 1 + out, end + 1 + out + err);
+  return { json: said.slice(end + 1 + out + err), stdout, stderr };
+}
+
+type Executed = { json: string; stdout: string; stderr: string } | { error: CodeError };
 
 function outcomeOf(outcome: Executed, tools: Tools, message: RunMessage, deadline: number): RowResult {
-  const isLate = performance.now() > deadline;
-  const output = isLate ? { stdout: "", stderr: "" } : { stdout: tools.text("stdout"), stderr: tools.text("stderr") };
-  if ("error" in outcome) return { error: isLate ? timeout(message) : outcome.error, ...output };
-  const { json } = outcome;
+  if ("error" in outcome) {
+    if (performance.now() > deadline) return { error: timeout(message), stdout: "", stderr: "" };
+    return { error: outcome.error, stdout: tools.text("stdout"), stderr: tools.text("stderr") };
+  }
+  const { json, ...output } = outcome;
   const bytes = Buffer.byteLength(json);
   if (bytes > message.maxResultBytes) {
     const text = `The result has ${bytes} bytes; it may have ${message.maxResultBytes} at the most.`;
@@ -196,12 +233,19 @@ const neverSettles: CodeError = {
 
 type Called = { value: QuickJSHandle } | { error: CodeError };
 
+const toolNames = ["start", "finish", "describe", "stdout", "stderr", "takeRequests", "answer"] as const;
+
 /** The functions of the prelude. Handles are not disposed: with the row's memory goes all that they stand for. */
 class Tools {
+  private readonly functions = new Map<string, QuickJSHandle>();
+
   constructor(
     private readonly context: QuickJSContext,
-    private readonly tools: QuickJSHandle,
-  ) {}
+    tools: QuickJSHandle,
+  ) {
+    // Before the first row: what a row makes is gone after it.
+    for (const name of toolNames) this.functions.set(name, context.getProp(tools, name));
+  }
 
   compile(source: string): Called {
     return this.called(this.context.evalCode(source, codeFile));
@@ -242,7 +286,7 @@ class Tools {
   }
 
   private function(name: string): QuickJSHandle {
-    return this.context.getProp(this.tools, name);
+    return this.functions.get(name) as QuickJSHandle;
   }
 }
 
@@ -250,14 +294,16 @@ class Tools {
  * What code finds beside the language, and what we need of it, kept from the start: the code may change every built-in
  * object of its context, and then harms only itself.
  */
-const prelude = `(function () {
+const prelude = `(function (settings) {
   "use strict";
   const { parse, stringify } = JSON;
-  const { defineProperty, setPrototypeOf, freeze, prototype } = Object;
+  const { defineProperty, setPrototypeOf, freeze, prototype, entries } = Object;
   const { apply } = Reflect;
-  const text = String, then = Promise.prototype.then, PromiseOf = Promise;
-  const has = prototype.hasOwnProperty, isArray = Array.isArray;
+  const text = String, then = Promise.prototype.then, PromiseOf = Promise, Fault = TypeError, isArray = Array.isArray;
+  const has = prototype.hasOwnProperty, { slice, toLowerCase: lower } = String.prototype;
   const outputs = { stdout: "", stderr: "" };
+  const { env, network } = parse(settings);
+  defineProperty(globalThis, "process", { value: { env }, writable: true, configurable: true });
   const show = (value) => {
     if (typeof value === "string") return value;
     try { const json = stringify(value); return json === undefined ? text(value) : json; } catch { return text(value); }
@@ -266,16 +312,54 @@ const prelude = `(function () {
     if (outputs[name].length >= ${maxOutputCharacters}) return;
     let line = "";
     for (let i = 0; i < values.length; i++) line += (i === 0 ? "" : " ") + show(values[i]);
-    outputs[name] = (outputs[name] + line + "\\n").slice(0, ${maxOutputCharacters});
+    outputs[name] = apply(slice, outputs[name] + line + "\\n", [0, ${maxOutputCharacters}]);
   };
   const log = write("stdout"), warn = write("stderr");
   globalThis.console = { log, info: log, debug: log, warn, error: warn };
+  // What is to be fetched is only noted here and taken from outside when nothing else is left to do: still no function of
+  // the host can be called.
+  let asked = 0, requests = "";
+  const waiting = { __proto__: null };
+  const responseOf = ({ status, statusText, url, headers, body }) => {
+    const named = { __proto__: null };
+    for (let i = 0; i < headers.length; i++) named[headers[i][0]] = headers[i][1];
+    const find = (name) => named[apply(lower, text(name), [])];
+    return {
+      status, statusText, url,
+      ok: status >= 200 && status < 300,
+      headers: { get: (name) => find(name) ?? null, has: (name) => find(name) !== undefined },
+      text: async () => body,
+      json: async () => parse(body),
+    };
+  };
+  if (network) globalThis.fetch = (input, init) => new PromiseOf((resolve, reject) => {
+    const { method = "GET", headers = {}, body } = init ?? {};
+    const id = ++asked;
+    waiting[id] = { resolve, reject };
+    requests += stringify({
+      id,
+      url: text(input),
+      method: text(method),
+      headers: isArray(headers) ? headers : entries(headers),
+      body: body === undefined || body === null ? null : text(body),
+    }) + "\\n";
+  });
+  else globalThis.fetch = async () => {
+    throw new Fault("the network is switched off for code of this workspace");
+  };
   const withGet = { get(name) { return apply(has, this, [name]) ? this[name] : null; } };
   defineProperty(withGet, "get", { enumerable: false });
   let state = "done", value, reason;
+  const finish = () => {
+    if (state === "pending") return state;
+    if (state === "failed") throw reason;
+    let json;
+    if (value !== undefined) try { json = stringify(value); } catch {}
+    if (json === undefined) json = value === undefined ? "null" : stringify(text(value));
+    return outputs.stdout.length + "," + outputs.stderr.length + ";" + outputs.stdout + outputs.stderr + json;
+  };
   return freeze({
-    start(body, argument, env) {
-      defineProperty(globalThis, "process", { value: { env: parse(env) }, writable: true, configurable: true });
+    start(body, argument) {
       const data = parse(argument);
       const isObject = data !== null && typeof data === "object" && !isArray(data);
       const returned = body(isObject ? setPrototypeOf(data, withGet) : data);
@@ -283,20 +367,26 @@ const prelude = `(function () {
         state = "pending";
         apply(then, returned, [(v) => { value = v; state = "done"; }, (r) => { reason = r; state = "failed"; }]);
       } else value = returned;
+      return finish();
     },
-    state: () => state,
-    rethrow() { throw reason; },
+    finish,
     describe(thrown) {
       if (thrown === null || typeof thrown !== "object") return stringify(["Error", text(thrown), ""]);
       return stringify([text(thrown.name || "Error"), text(thrown.message), text(thrown.stack)]);
     },
-    finish() {
-      if (value === undefined) return "null";
-      let json;
-      try { json = stringify(value); } catch { json = undefined; }
-      return json === undefined ? stringify(text(value)) : json;
-    },
     stdout: () => outputs.stdout,
     stderr: () => outputs.stderr,
+    takeRequests() {
+      const taken = requests;
+      requests = "";
+      return taken;
+    },
+    answer(json) {
+      const { id, error, ...answer } = parse(json);
+      const { resolve, reject } = waiting[id];
+      delete waiting[id];
+      if (error === undefined) resolve(responseOf(answer));
+      else reject(new Fault(error));
+    },
   });
-})()`;
+})`;

@@ -1,22 +1,30 @@
 // A sandbox process: runs code that users wrote. It is started with an empty environment, in an empty directory, and gets
 // what it works on over stdin. Nothing of the server is in its memory.
-import { writeSync } from "node:fs";
-import type { ChildMessage, RunMessage, StartMessage } from "../protocol.ts";
+import { readSync, writeSync } from "node:fs";
+import type {
+  ChildMessage,
+  CodeRequest,
+  FetchedMessage,
+  RunMessage,
+  ServerMessage,
+  StartMessage,
+} from "../protocol.ts";
 import type { Interpreter } from "./interpreter.ts";
 
 const nobody = 65_534;
 
 async function main(): Promise<void> {
-  const lines = readLines();
-  const first = await lines.next();
-  if (first.done) return;
-  const start = JSON.parse(first.value) as StartMessage;
+  const first = readLine();
+  if (first === null) return;
+  const start = JSON.parse(first) as StartMessage;
   const interpreter = await startInterpreter(start);
   giveUpRights();
   send({ ready: true });
   if (start.makeSnapshotFile !== null) return;
-  for await (const line of lines) {
-    const message = JSON.parse(line) as RunMessage;
+  for (let line = readLine(); line !== null; line = readLine()) {
+    const message = JSON.parse(line) as ServerMessage;
+    // An answer that the code did not wait for.
+    if ("fetched" in message) continue;
     if (!(await runMessage(interpreter, message))) return;
   }
 }
@@ -28,13 +36,27 @@ async function startInterpreter({ language, memoryBytes, ...python }: StartMessa
 
 /** @returns false when the interpreter was lost on the way; the rows that are left are not answered */
 async function runMessage(interpreter: Interpreter, message: RunMessage): Promise<boolean> {
+  const { run } = message;
   let row = 0;
-  for await (const { isEngineLost, ...result } of interpreter.run(message)) {
-    send({ run: message.run, row: row++, ...result });
+  const outside = {
+    ask: (fetch: number, request: CodeRequest) => send({ run, row, fetch, request }),
+    answer: () => nextAnswer(run, row),
+  };
+  for await (const { isEngineLost, ...result } of interpreter.run(message, outside)) {
+    send({ run, row: row++, ...result });
     if (isEngineLost) return false;
   }
-  send({ run: message.run, end: true, memoryBytes: interpreter.memoryBytes() });
+  send({ run, end: true, memoryBytes: interpreter.memoryBytes() });
   return true;
+}
+
+function nextAnswer(run: number, row: number): FetchedMessage {
+  for (let line = readLine(); line !== null; line = readLine()) {
+    const message = JSON.parse(line) as ServerMessage;
+    if ("fetched" in message && message.run === run && message.row === row) return message;
+  }
+  // The server is gone.
+  process.exit(1);
 }
 
 /** Everything is loaded by now; a server that runs as root would otherwise lend its rights to what breaks out. */
@@ -58,18 +80,24 @@ function send(message: ChildMessage): void {
   }
 }
 
-async function* readLines(): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let parts: string[] = [];
-  for await (const chunk of Bun.stdin.stream()) {
-    let text = decoder.decode(chunk, { stream: true });
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n")) {
-      parts.push(text.slice(0, end));
-      yield parts.join("");
-      parts = [];
-      text = text.slice(end + 1);
+const decoder = new TextDecoder();
+const chunk = new Uint8Array(64 * 1024);
+let unread = "";
+
+/** Synchronous as well: code that waits for an answer has nothing else to do. Null at the end. */
+function readLine(): string | null {
+  const parts: string[] = [];
+  for (;;) {
+    const end = unread.indexOf("\n");
+    if (end !== -1) {
+      parts.push(unread.slice(0, end));
+      unread = unread.slice(end + 1);
+      return parts.join("");
     }
-    parts.push(text);
+    parts.push(unread);
+    const count = readSync(0, chunk);
+    if (count === 0) return null;
+    unread = decoder.decode(chunk.subarray(0, count), { stream: true });
   }
 }
 

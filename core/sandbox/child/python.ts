@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
-import type { CodeError, RunMessage } from "../protocol.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { CodeError, CodeRequest, RunMessage } from "../protocol.ts";
+import type { Interpreter, Outside } from "./interpreter.ts";
 
 /** How an interpreter starts: anew, or from a file that one which had started left. */
 export interface PythonStart {
@@ -18,7 +18,7 @@ const interpreterBytes = 48 * 1024 * 1024;
 /**
  * Python in Pyodide, CPython compiled to WebAssembly. Pyodide's bridge lets Python reach every JavaScript object, so
  * that side is a cell as well: a realm of its own (node:vm) which holds the language alone, no module loader, and the
- * five functions of `host`, which take and give numbers, texts and its own arrays. Whoever breaks out of Python stands
+ * functions of `host`, which take and give numbers, texts and its own arrays. Whoever breaks out of Python stands
  * in there; whoever breaks out of that stands in a process with an empty environment and no rights worth having.
  *
  * Starting takes a second or more, going on from a snapshot a fraction of it. One process runs the code of one owner.
@@ -26,9 +26,13 @@ const interpreterBytes = 48 * 1024 * 1024;
 export async function startPython(memoryBytes: number, start: PythonStart): Promise<Interpreter> {
   const directory = dirname(fileURLToPath(import.meta.resolve("pyodide/package.json")));
   const files = pyodideFiles(directory, start.snapshotFile);
+  const exchange = new Exchange();
   const realm = createContext(Object.create(null));
   const enter = <T>(source: string, filename: string) => runInContext(source, realm, { filename }) as T;
-  enter<(host: Host, maxBytes: number) => void>(bareRealm, "realm.js")(hostOf(files), memoryBytes + interpreterBytes);
+  enter<(host: Host, maxBytes: number) => void>(bareRealm, "realm.js")(
+    hostOf(files, exchange),
+    memoryBytes + interpreterBytes,
+  );
   enter(readFileSync(join(directory, "pyodide.js"), "utf8"), "pyodide.js");
   enter(asScript(readFileSync(join(directory, "pyodide.asm.mjs"), "utf8")), "pyodide.asm.js");
   const runner = readFileSync(new URL("./runner.py", import.meta.url), "utf8");
@@ -40,20 +44,20 @@ export async function startPython(memoryBytes: number, start: PythonStart): Prom
   if (start.makeSnapshotFile !== null) writeFileSync(start.makeSnapshotFile, bridge.snapshot as Uint8Array);
   files.clear();
   lockDown();
-  return { run: (message) => runRows(bridge, message), memoryBytes: bridge.memoryBytes };
+  return { run: (message, outside) => runRows(bridge, message, exchange.of(outside)), memoryBytes: bridge.memoryBytes };
 }
 
 interface Bridge {
-  prepare(code: string, functionName: string, parameter: string, env: string): void;
+  prepare(code: string, functionName: string, parameter: string, env: string, network: boolean): void;
   row(argument: string): string;
   restore(): void;
   memoryBytes(): number;
   snapshot: Uint8Array | null;
 }
 
-async function* runRows(bridge: Bridge, message: RunMessage) {
-  const { code, functionName, parameter, env, maxResultBytes } = message;
-  bridge.prepare(code, functionName, parameter, JSON.stringify(env));
+async function* runRows(bridge: Bridge, message: RunMessage, exchange: Exchange) {
+  const { code, functionName, parameter, env, network, maxResultBytes } = message;
+  bridge.prepare(code, functionName, parameter, JSON.stringify(env), network);
   for (const row of message.rows) {
     const answer = bridge.row(row);
     if (typeof answer !== "string") {
@@ -64,6 +68,29 @@ async function* runRows(bridge: Bridge, message: RunMessage) {
     yield { ...outcomeOf(json, failure, maxResultBytes), stdout, stderr };
   }
   bridge.restore();
+  exchange.of(null);
+}
+
+/** What Python asks the server to call, one after the other. */
+class Exchange {
+  private outside: Outside | null = null;
+  private asked = 0;
+
+  of(outside: Outside | null): this {
+    this.outside = outside;
+    return this;
+  }
+
+  /** Takes a request as JSON and gives the answer as JSON. */
+  make(json: string): string {
+    if (!this.outside) return JSON.stringify({ error: "the network is switched off" });
+    const id = ++this.asked;
+    this.outside.ask(id, { ...(JSON.parse(json) as CodeRequest), encoding: "base64" });
+    for (;;) {
+      const { fetched, answer } = this.outside.answer();
+      if (fetched === id) return JSON.stringify(answer);
+    }
+  }
 }
 
 type Failure = [type: string, message: string, line: number | null];
@@ -110,10 +137,11 @@ interface Host {
   now(): number;
   decode(encoding: string, bytes: Uint8Array): string | null;
   encode(text: string, into: Uint8Array): number;
+  exchange(request: string): string;
 }
 
 /** Nothing here may throw, or give an object: such would be of our realm, and lead back into it. */
-function hostOf(files: ReadonlyMap<string, Uint8Array | string>): Host {
+function hostOf(files: ReadonlyMap<string, Uint8Array | string>, exchange: Exchange): Host {
   return {
     size: (path) => files.get(path)?.length ?? -1,
     fill: (path, into) => into.set((files.get(path) ?? []) as Uint8Array),
@@ -131,13 +159,20 @@ function hostOf(files: ReadonlyMap<string, Uint8Array | string>): Host {
       }
     },
     encode: (text, into) => Buffer.from(into.buffer, into.byteOffset, into.byteLength).write(text, "utf8"),
+    exchange: (request) => {
+      try {
+        return exchange.make(request);
+      } catch {
+        return '{"error":"this is no request"}';
+      }
+    },
   };
 }
 
 /** What Pyodide needs of its surroundings, made of the realm's own objects. It then takes itself to be in a bare shell. */
 const bareRealm = `(function (host, maxBytes) {
   "use strict";
-  const { size, fill, text, random, now, decode, encode } = host;
+  const { size, fill, text, random, now, decode, encode, exchange } = host;
   delete globalThis.ShadowRealm;
   const nothing = () => {};
   globalThis.console = { log: nothing, info: nothing, debug: nothing, warn: nothing, error: nothing };
@@ -172,6 +207,7 @@ const bareRealm = `(function (host, maxBytes) {
     return base64(bytes);
   } };
   globalThis.performance = { now: () => now() };
+  globalThis.exchange = (request) => exchange(String(request));
   globalThis.setTimeout = (work) => { Promise.resolve().then(work); return 0; };
   globalThis.clearTimeout = nothing;
   globalThis.URL = class { constructor(address) { this.href = String(address); } toString() { return this.href; } };
@@ -224,10 +260,16 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
   const object = python.globals.get("runner");
   if (!isSource) object.seal();
   const prepare = object.prepare, row = object.row, restore = object.restore;
-  for (const name of ["load", "read", "readbuffer", "loadPyodide", "_createPyodideModule"]) delete globalThis[name];
+  const exchange = globalThis.exchange;
+  for (const name of ["load", "read", "readbuffer", "exchange", "loadPyodide", "_createPyodideModule"]) {
+    delete globalThis[name];
+  }
   return {
     snapshot,
-    prepare: (code, name, parameter, env) => { prepare(code, name, parameter, env); },
+    // Without network Python holds no object of this side at all.
+    prepare: (code, name, parameter, env, network) => {
+      prepare(code, name, parameter, env, network ? exchange : undefined);
+    },
     // Python catches what user code throws; what comes here is the end of the interpreter.
     row: (argument) => { try { return row(argument); } catch { return null; } },
     restore: () => { restore(); },

@@ -12,3 +12,6 @@ create table mcp_servers (
   primary key (workspace_id, id),
   constraint mcp_servers_names_are_unique unique (workspace_id, name)
 );
+
+-- Whether code of the workspace may call public addresses, through the server.
+alter table workspaces add column code_network boolean not null default false;
