@@ -1091,6 +1091,7 @@ create table workspaces (
   created_at timestamp with time zone not null default now(),
   retention_days integer,
   plan text not null default 'team'::text,
+  code_network boolean not null default false,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_name_is_not_blank CHECK ((name ~ '\S'::text)),
   constraint workspaces_plan_is_known CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'team'::text]))),

@@ -5211,7 +5211,7 @@ export interface components {
         }) & ((unknown | unknown) & (unknown | unknown));
         /**
          * CODE_EXECUTION
-         * @description Runs your code for each row. The code is the body of a function of `data`, which maps titles of columns to their values in the row: `data["Title"]`, `data.get("Title")`, in JavaScript also `data.Title`. A `return` gives the value; without one, what was assigned to `result` does; else null. What is no JSON gives its text. An exception fails the cell with its type, message and line. When every use of `data` names a column, those columns are read; else all to the left are. The code runs in a sandbox without network and files, 30 seconds and 128 MiB at the most unless the operator has set other limits.
+         * @description Runs your code for each row. The code is the body of a function of `data`, which maps titles of columns to their values in the row: `data["Title"]`, `data.get("Title")`, in JavaScript also `data.Title`. A `return` gives the value; without one, what was assigned to `result` does; else null. What is no JSON gives its text. An exception fails the cell with its type, message and line. When every use of `data` names a column, those columns are read; else all to the left are. The code runs in a sandbox without files, 30 seconds and 128 MiB at the most unless the operator has set other limits. It sees the environment variables of the workspace; it has `fetch` (JavaScript) and `urllib.request` (Python) where the workspace may use the network.
          * @example {
          *       "language": "JAVASCRIPT",
          *       "code": "return data[\"Output\"].length > 100"
@@ -12739,6 +12739,8 @@ export interface components {
             /** @description Whether there are more already. */
             has_more: boolean;
         };
+        /** @description Whether code of the workspace (CODE_EXECUTION columns, tools) may call public addresses, through the server. It sees the environment variables of the workspace, and could send them anywhere. */
+        CodeNetwork: boolean;
         /** @description What a key belongs to; nothing is shared between workspaces. */
         Workspace: {
             /** @description Id of the workspace. */
@@ -12747,6 +12749,7 @@ export interface components {
             name: string;
             /** @description How many days request logs and traces are kept; null for ever. */
             retention_days: number | null;
+            code_network: components["schemas"]["CodeNetwork"];
             /**
              * Format: date-time
              * @description When it was created.
@@ -12769,6 +12772,7 @@ export interface components {
         CreateWorkspaceRequest: {
             name: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
+            code_network?: components["schemas"]["CodeNetwork"];
         };
         /** @description A workspace. */
         WorkspaceResponse: {
@@ -12779,6 +12783,7 @@ export interface components {
         UpdateWorkspaceRequest: {
             name?: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
+            code_network?: components["schemas"]["CodeNetwork"];
         };
         /** @description An API key, without the key. */
         ApiKeyRecord: {
@@ -27213,6 +27218,7 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Default",
                      *           "retention_days": null,
+                     *           "code_network": false,
                      *           "created_at": "2026-03-02T11:00:00.123456+00:00"
                      *         }
                      *       ],
@@ -27259,6 +27265,7 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Default",
                      *         "retention_days": null,
+                     *         "code_network": false,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00"
                      *       }
                      *     }
@@ -27312,6 +27319,7 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Default",
                      *         "retention_days": null,
+                     *         "code_network": false,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00"
                      *       }
                      *     }

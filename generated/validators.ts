@@ -286,6 +286,8 @@ const CodeExecutionResultContent: TSchema = t.Object(
   { $id: "CodeExecutionResultContent" },
 );
 
+const CodeNetwork: TSchema = t.Boolean({ $id: "CodeNetwork" });
+
 const ColumnConfig: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ColumnConfig" });
 
 const ColumnDependencyInput: TSchema = t.Object(
@@ -723,7 +725,11 @@ const CreateWorkflowRequest: TSchema = t.Object(
 );
 
 const CreateWorkspaceRequest: TSchema = t.Object(
-  { name: t.Ref("WorkspaceName"), retention_days: t.Optional(t.Ref("RetentionDays")) },
+  {
+    name: t.Ref("WorkspaceName"),
+    retention_days: t.Optional(t.Ref("RetentionDays")),
+    code_network: t.Optional(t.Ref("CodeNetwork")),
+  },
   { additionalProperties: false, $id: "CreateWorkspaceRequest" },
 );
 
@@ -2776,7 +2782,11 @@ const UpdateWebhookRequest: TSchema = t.Object(
 );
 
 const UpdateWorkspaceRequest: TSchema = t.Object(
-  { name: t.Optional(t.Ref("WorkspaceName")), retention_days: t.Optional(t.Ref("RetentionDays")) },
+  {
+    name: t.Optional(t.Ref("WorkspaceName")),
+    retention_days: t.Optional(t.Ref("RetentionDays")),
+    code_network: t.Optional(t.Ref("CodeNetwork")),
+  },
   { additionalProperties: false, $id: "UpdateWorkspaceRequest" },
 );
 
@@ -4872,11 +4882,21 @@ export const validators = {
     ),
   },
   createWorkspace: {
-    body: new Validator(t.Ref("CreateWorkspaceRequest"), [CreateWorkspaceRequest, RetentionDays, WorkspaceName]),
+    body: new Validator(t.Ref("CreateWorkspaceRequest"), [
+      CodeNetwork,
+      CreateWorkspaceRequest,
+      RetentionDays,
+      WorkspaceName,
+    ]),
   },
   updateWorkspace: {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
-    body: new Validator(t.Ref("UpdateWorkspaceRequest"), [RetentionDays, UpdateWorkspaceRequest, WorkspaceName]),
+    body: new Validator(t.Ref("UpdateWorkspaceRequest"), [
+      CodeNetwork,
+      RetentionDays,
+      UpdateWorkspaceRequest,
+      WorkspaceName,
+    ]),
   },
   listApiKeys: { params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
   createApiKey: {

@@ -37,14 +37,15 @@ const goodbyeMs = 2_000;
 /**
  * Connects to an MCP server, through the guarded client, for as long as `work` takes.
  * @param timeoutMs for each request
- * @throws McpFault
+ * @throws McpFault; the abort reason of `signal`
  */
 export async function withMcpServer<T>(
   target: McpTarget,
   timeoutMs: number,
   work: (session: McpSession) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
-  const exchanges = new Exchanges(target, timeoutMs);
+  const exchanges = new Exchanges(target, timeoutMs, signal);
   const transport = new StreamableHTTPClientTransport(addressOf(target), {
     fetch: exchanges.fetch,
     requestInit: { headers: target.headers },
@@ -103,17 +104,23 @@ class Exchanges {
   private readonly hide: (text: string) => string;
   private readonly send: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-  constructor({ secrets }: McpTarget, timeoutMs: number) {
+  constructor(
+    { secrets }: McpTarget,
+    timeoutMs: number,
+    private readonly ended: AbortSignal | undefined,
+  ) {
     this.hide = hidingSecrets(secrets);
     this.send = guardedFetchWith({ timeoutMs, maxResponseBytes: maxAnswerBytes });
   }
 
-  /** @throws McpFault */
+  /** @throws McpFault; the abort reason of the signal that ends all */
   async run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
+    const signal = this.ended ? AbortSignal.any([controller.signal, this.ended]) : controller.signal;
     try {
-      return await this.underWay.run(controller, () => request(controller.signal));
+      return await this.underWay.run(controller, () => request(signal));
     } catch (error) {
+      this.ended?.throwIfAborted();
       const cause = controller.signal.aborted ? controller.signal.reason : error;
       throw new McpFault(this.hide(messageOf(cause)), { cause });
     }

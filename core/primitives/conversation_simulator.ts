@@ -15,6 +15,7 @@ import {
   configAs,
   invalidConfig,
   type Json,
+  NotComputed,
   type PrimitiveRun,
   type RequestMetrics,
   type RowsPrimitive,
@@ -147,7 +148,7 @@ class Conversations {
   }
 
   private stopAll(): void {
-    for (const one of this.going()) one.fault = new CellFault("The run was cancelled.");
+    for (const one of this.going()) one.fault = new NotComputed();
   }
 
   private async letPromptSpeak(): Promise<void> {
@@ -218,7 +219,8 @@ class Conversations {
         take(one, result.value);
       } catch (error) {
         if (!(error instanceof CellFault)) throw error;
-        one.fault = new CellFault(`Turn ${this.turn} (${who}) failed. ${error.message}`);
+        one.fault =
+          error instanceof NotComputed ? error : new CellFault(`Turn ${this.turn} (${who}) failed. ${error.message}`);
       }
     }
   }

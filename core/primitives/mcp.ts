@@ -25,6 +25,8 @@ type Config = components["schemas"]["McpConfig"];
 /** Calls of one column that are under way at once, in each process. */
 const callsAtOnce = 16;
 const defaultTimeoutSeconds = 60;
+/** They share a connection. */
+const rowsTogether = 256;
 /** Of a tool's error, in the text of the cell. */
 const shownCharacters = 500;
 const mappingsKey = "input_mappings";
@@ -33,6 +35,7 @@ export const mcp: RowsPrimitive = {
   type: "MCP",
   revision: 1,
   evaluatesRows: true,
+  rowsTogether,
   sourceReferences: (config) => mappedSources(config, mappingsKey),
   prepare(config) {
     const given = configAs<"McpConfig">(config);
@@ -43,8 +46,11 @@ export const mcp: RowsPrimitive = {
     return async (rows, run) => {
       try {
         const target = await targetOf(given, run.db);
-        return await withMcpServer(target, timeoutMs, (session) =>
-          computeRows(session, { toolName, names }, rows, run),
+        return await withMcpServer(
+          target,
+          timeoutMs,
+          (session) => computeRows(session, { toolName, names }, rows, run),
+          run.signal,
         );
       } catch (error) {
         const fault = asCellFault(error);

@@ -1,7 +1,7 @@
 import { inChunks } from "../models/inChunks.ts";
 import { asCell, storedCell } from "../models/storedCell.ts";
 import { sumMetrics } from "../models/sumMetrics.ts";
-import { CellFault, type Computed, type Json, type PrimitiveRun } from "../primitive.ts";
+import { CellFault, type Computed, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { openLoopBody } from "./loopBody.ts";
 import type { LoopConfig, LoopVariables } from "./loopConfig.ts";
 
@@ -32,7 +32,8 @@ interface Going {
 
 /**
  * Computes rows by running their loops: the next iterations of all rows of a chunk together, round by round, so that
- * their questions are asked and logged together. A run that was cancelled begins no other round.
+ * their questions are asked and logged together. A run that was cancelled or paused begins no other
+ * round; what was answered is kept, so that the next run goes on from there.
  */
 export async function runLoops(
   loop: Loop,
@@ -52,14 +53,16 @@ export async function runLoops(
       );
       if (due.length === 0) break;
       if (!(await run.isWanted())) {
-        for (const { row } of due) cells[row] = new CellFault("The run was cancelled.");
+        for (const { row } of due) cells[row] = new NotComputed();
         break;
       }
       const results = await body(due.map(({ input }) => input));
       for (const [index, { row, one, number }] of due.entries()) {
         const result = results[index] as Computed | CellFault;
         if (one.isAtEnd || cells[row]) continue;
-        if (result instanceof CellFault) cells[row] = new CellFault(`Iteration ${number} failed. ${result.message}`);
+        if (result instanceof NotComputed) cells[row] = result;
+        else if (result instanceof CellFault)
+          cells[row] = new CellFault(`Iteration ${number} failed. ${result.message}`);
         else note(one, result);
       }
     }
