@@ -141,6 +141,7 @@ import { renameApiKey } from "../handlers/administration/renameApiKey.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplateV1.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
+import { resumeOperation } from "../handlers/operations/resumeOperation.ts";
 import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
 import { runWorkflow } from "../handlers/workflows/runWorkflow.ts";
@@ -208,6 +209,7 @@ export const handlers: Handlers = {
   createOperation,
   getOperation,
   cancelOperation,
+  resumeOperation,
   getStatusCounts,
   listVersions,
   createVersion,

@@ -641,7 +641,7 @@ export interface paths {
         };
         /**
          * List active operations
-         * @description The operations of a sheet that are queued or running, oldest first, with the states of the sheet's computed cells. Operations that have ended are read one by one.
+         * @description The operations of a sheet that are queued, running or paused, oldest first, with the states of the sheet's computed cells. Operations that have ended are read one by one.
          */
         get: operations["listOperations"];
         put?: never;
@@ -656,6 +656,13 @@ export interface paths {
          *
          *     The answer comes at once, whatever the size of the sheet. Poll `status_url` until `status` is `completed`, `failed`
          *     or `cancelled`. The same id stands in `operation_id`, `execution_id` and `execution_ids`.
+         *
+         *     **Dry run** (*Sheaf addition*). With `dry_run=true` nothing is started; the answer is a 200 that tells the cells, in
+         *     which order they would be computed, and about what the calls of models would take.
+         *
+         *     **Ceilings** (*Sheaf addition*). With `ceilings` the operation is paused as soon as its calls have cost so much, or
+         *     so many of its cells have failed. Nothing that was computed is lost; resume or cancel it. The ceiling is looked at
+         *     before each call, so what is overshot is what was under way then.
          */
         post: operations["createOperation"];
         delete?: never;
@@ -699,6 +706,42 @@ export interface paths {
          * @description Cancels an operation. Once this has answered, none of its results can land any more; cells that were waiting or being computed are in the state they had before. An operation that has ended, or that there is none of, is no error: the counts are 0 then.
          */
         delete: operations["cancelOperation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/operations/{operation_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
+                 */
+                operation_id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused operation
+         * @description Lets an operation that reached a ceiling go on where it stopped, with the ceilings of the body instead of those that it had; without a body it has none any more. What was spent before counts too. An operation that is not paused only takes the new ceilings. *Sheaf addition.*
+         */
+        post: operations["resumeOperation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7520,9 +7563,28 @@ export interface components {
          *     | `completed` | every selected cell was computed; some may have failed |
          *     | `failed` | the operation itself broke; `error_message` says why |
          *     | `cancelled` | it was cancelled |
+         *     | `paused` | it reached one of its `ceilings` and waits to be resumed or cancelled (*Sheaf addition*) |
          * @enum {string}
          */
-        OperationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        OperationStatus: "queued" | "running" | "completed" | "failed" | "cancelled" | "paused";
+        /** @description What an operation may take before it is paused; null or left out for whatever it takes. *Sheaf addition.* */
+        OperationCeilings: {
+            /** @description US dollars for calls of models. Calls of models that the price table does not know cost nothing here: bound their tokens. */
+            price?: number | null;
+            /** @description Tokens of inputs and outputs together. */
+            tokens?: number | null;
+            /** @description Cells that failed. */
+            failures?: number | null;
+        } | null;
+        /** @description What its calls of models have cost so far; stored answers that were used again cost nothing. *Sheaf addition.* */
+        OperationSpending: {
+            /** @description US dollars, where the price table knows the model. */
+            price: number;
+            /** @description Tokens of inputs and outputs together. */
+            tokens: number;
+            /** @description Calls that were answered. */
+            requests: number;
+        };
         /** @description A run over cells of a sheet. */
         Operation: {
             /**
@@ -7544,6 +7606,10 @@ export interface components {
             pending_count: number;
             /** @description Why the operation failed; null unless it did. *Sheaf addition.* */
             error_message: string | null;
+            ceilings: components["schemas"]["OperationCeilings"];
+            spent: components["schemas"]["OperationSpending"];
+            /** @description Which ceiling was reached, in words; null unless it is paused. *Sheaf addition.* */
+            pause_reason: string | null;
             /** @description Path to read this operation at. */
             status_url: string;
         };
@@ -7588,6 +7654,7 @@ export interface components {
             statuses?: string[] | null;
             /** @description For clients that confirm large operations; none has to be confirmed here, and it is not read. */
             confirmation_token?: string | null;
+            ceilings?: components["schemas"]["OperationCeilings"];
         };
         /**
          * @description Cells without an id of their own. Every cell has one here, so it is always 0.
@@ -7605,6 +7672,83 @@ export interface components {
             virtual_cell_count: components["schemas"]["VirtualCellCount"];
             /** @description Always empty. */
             cells: components["schemas"]["Cell"][];
+        };
+        /** @description A number of tokens, from and to. */
+        TokenRange: {
+            /** @description About the least. */
+            low: number;
+            /** @description About the most. */
+            high: number;
+        };
+        /** @description US dollars, from and to; null where the price table does not know the model. */
+        PriceRange: {
+            /** @description About the least. */
+            low: number;
+            /** @description About the most. */
+            high: number;
+        } | null;
+        /** @description What the calls of a column would take, and where that is known from. */
+        ColumnEstimate: {
+            /**
+             * @description | Basis | Meaning |
+             *     | --- | --- |
+             *     | `column_history` | what cells of this column took |
+             *     | `model_history` | what other calls of this workspace to the same model took |
+             *     | `price_table` | there is no history yet: a token for every four characters of the prompt's texts without the values of the row, answers of one token up to the `max_tokens` of the prompt (1,000 without one), and the price table |
+             * @enum {string}
+             */
+            basis: "column_history" | "model_history" | "price_table";
+            /** @description From how many cells or calls it was taken. */
+            samples: number;
+            /** @description The provider that would be called. */
+            provider: string | null;
+            /** @description The model that would be called. */
+            model: string | null;
+            input_tokens: components["schemas"]["TokenRange"];
+            output_tokens: components["schemas"]["TokenRange"];
+            price: components["schemas"]["PriceRange"];
+        };
+        /** @description A column in a plan. */
+        PlannedColumn: {
+            /**
+             * Format: uuid
+             * @description Id of the column.
+             */
+            column_id: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Its type. */
+            type: string;
+            /** @description How many of its cells are computed at the most: those that are selected, or, where only others need it, those that are not COMPLETED. */
+            cell_count: number;
+            /** @description What its calls would take; null for a column that calls no model, or of which nothing is known. */
+            estimate: components["schemas"]["ColumnEstimate"] | null;
+        };
+        /** @description What calls would take: nine of ten cost less than the high end, nine of ten more than the low end. Answers that the workspace has stored cost nothing, which is not looked up here. */
+        CallEstimate: {
+            input_tokens: components["schemas"]["TokenRange"];
+            output_tokens: components["schemas"]["TokenRange"];
+            price: components["schemas"]["PriceRange"];
+        };
+        /** @description What an operation would do. *Sheaf addition.* */
+        OperationPlan: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            dry_run: true;
+            /** @description How many cells are selected. */
+            cell_count: number;
+            /** @description The columns in the order in which each row is computed: those of a wave wait for none but those of the waves before. */
+            waves: {
+                /** @description The columns of the wave. */
+                columns: components["schemas"]["PlannedColumn"][];
+            }[];
+            /** @description What all calls would take; null without one, or when nothing is known of a column that calls models. */
+            estimate: components["schemas"]["CallEstimate"] | null;
+            /** @description What the estimate leaves out, for people. */
+            notes: string[];
         };
         /** @description The operation is queued. */
         CreateOperationQueuedResponse: {
@@ -7652,6 +7796,10 @@ export interface components {
             not_started_reset_count: number;
             /** @description Of those, how many were being computed; their results are thrown away. */
             running_invalidated_count: number;
+        };
+        /** @description How a paused operation goes on. Unknown properties are refused. */
+        ResumeOperationRequest: {
+            ceilings?: components["schemas"]["OperationCeilings"];
         };
         /** @description The states of a sheet's computed cells. */
         StatusCountsResponse: {
@@ -13410,6 +13558,8 @@ export interface components {
          * @example 00000000-0000-802a-9000-000000000000
          */
         CellId: string;
+        /** @description Only tell what the operation would do. *Sheaf addition.* */
+        OperationDryRun: boolean;
         /**
          * @description Id of the operation; an `execution_id` of a recalculation is one too.
          * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
@@ -16006,6 +16156,13 @@ export interface operations {
                      *           "failed_count": 10,
                      *           "pending_count": 8000,
                      *           "error_message": null,
+                     *           "ceilings": null,
+                     *           "spent": {
+                     *             "price": 0.21,
+                     *             "tokens": 901200,
+                     *             "requests": 3004
+                     *           },
+                     *           "pause_reason": null,
                      *           "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5/operations/3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d"
                      *         }
                      *       ]
@@ -16024,7 +16181,10 @@ export interface operations {
     };
     createOperation: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Only tell what the operation would do. *Sheaf addition.* */
+                dry_run: components["parameters"]["OperationDryRun"];
+            };
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
@@ -16053,21 +16213,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No cell is selected, so nothing was started. */
+            /** @description No cell is selected, so nothing was started; or, with `dry_run=true`, what would be done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "cell_count": 0,
-                     *       "virtual_cell_count": 0,
-                     *       "cells": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CreateOperationNoopResponse"];
+                    "application/json": components["schemas"]["CreateOperationNoopResponse"] | components["schemas"]["OperationPlan"];
                 };
             };
             /** @description The operation is queued. */
@@ -16263,6 +16415,145 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
+                 */
+                operation_id: components["parameters"]["OperationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "ceilings": {
+                 *         "price": 5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeOperationRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "operation": {
+                     *         "operation_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *         "operation": "recalculate",
+                     *         "status": "running",
+                     *         "status_counts": {
+                     *           "STALE": 0,
+                     *           "QUEUED": 6000,
+                     *           "DISPATCHED": 0,
+                     *           "RUNNING": 2000,
+                     *           "COMPLETED": 11990,
+                     *           "FAILED": 10
+                     *         },
+                     *         "cell_count": 20000,
+                     *         "completed_count": 11990,
+                     *         "failed_count": 10,
+                     *         "pending_count": 8000,
+                     *         "error_message": null,
+                     *         "ceilings": null,
+                     *         "spent": {
+                     *           "price": 0.21,
+                     *           "tokens": 901200,
+                     *           "requests": 3004
+                     *         },
+                     *         "pause_reason": null,
+                     *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5/operations/3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationResponse"];
+                };
+            };
+            /** @description The body breaks the schema, or the operation has spent what the new ceilings allow. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The calls of this operation have cost $2.01; it may spend $2.00. Give a higher ceiling.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The table, the sheet or the operation is not there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no operation 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operation has ended. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "This operation is completed; start another one.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

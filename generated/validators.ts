@@ -612,6 +612,7 @@ const CreateOperationRequest: TSchema = t.Object(
     ),
     statuses: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 32 }), { maxItems: 100 }), t.Null()])),
     confirmation_token: t.Optional(t.Union([t.Text({ maxLength: 4096 }), t.Null()])),
+    ceilings: t.Optional(t.Ref("OperationCeilings")),
   },
   { additionalProperties: false, $id: "CreateOperationRequest" },
 );
@@ -1513,6 +1514,21 @@ const NodeUpdate: TSchema = t.Union(
   { $id: "NodeUpdate" },
 );
 
+const OperationCeilings: TSchema = t.Union(
+  [
+    t.Object(
+      {
+        price: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0, maximum: 1000000000 }), t.Null()])),
+        tokens: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 1000000000000 }), t.Null()])),
+        failures: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 1000000000 }), t.Null()])),
+      },
+      { additionalProperties: false },
+    ),
+    t.Null(),
+  ],
+  { $id: "OperationCeilings" },
+);
+
 const OtlpAnyValue: TSchema = t.Union(
   [
     t.Object({
@@ -2093,6 +2109,11 @@ const RequiredInputVariables: TSchema = t.Union(
     t.Null(),
   ],
   { $id: "RequiredInputVariables" },
+);
+
+const ResumeOperationRequest: TSchema = t.Object(
+  { ceilings: t.Optional(t.Ref("OperationCeilings")) },
+  { additionalProperties: false, $id: "ResumeOperationRequest" },
 );
 
 const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 }), t.Null()], { $id: "RetentionDays" });
@@ -3252,12 +3273,13 @@ export const validators = {
   },
   createOperation: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(t.Object({ dry_run: t.Optional(t.Boolean({ default: false })) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
-    body: new Validator(t.Ref("CreateOperationRequest"), [CreateOperationRequest]),
+    body: new Validator(t.Ref("CreateOperationRequest"), [CreateOperationRequest, OperationCeilings]),
   },
   getOperation: {
     params: new Validator(
@@ -3281,6 +3303,21 @@ export const validators = {
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
+  },
+  resumeOperation: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        operation_id: t.Text({ minLength: 1, maxLength: 255 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ResumeOperationRequest"), [OperationCeilings, ResumeOperationRequest]),
   },
   getStatusCounts: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),

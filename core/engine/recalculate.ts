@@ -2,12 +2,12 @@ import { decodeCellId } from "../../db/cellId.ts";
 import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
 import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
-import type { OperationRecord } from "../../db/queries/operations.ts";
+import type { Ceilings, OperationRecord, OperationScope } from "../../db/queries/operations.ts";
 import { listExistingRows } from "../../db/queries/rows.ts";
 import { getSheet, type LockedSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { noSuchColumn } from "../columns/systemColumns.ts";
-import { startOperation } from "./startOperation.ts";
+import { noCeilings, startOperation } from "./startOperation.ts";
 
 export interface StartedRun {
   sheet: LockedSheet;
@@ -43,38 +43,45 @@ function statusFilter(statuses: readonly string[]): string[] | null {
   });
 }
 
-/**
- * Starts a run over columns and rows.
- * @param request.columnIds null: every computed column
- * @param request.rowIndices null: every row; unknown indices are ignored
- * @param request.statuses null: stale cells only; []: cells of any state
- * @throws Problem not_found, bad_request for a column that is not computed
- */
+export interface RangeRequest {
+  /** null: every computed column. */
+  columnIds: string[] | null;
+  /** null: every row; unknown indices are ignored. */
+  rowIndices: number[] | null;
+  /** null: stale cells only; []: cells of any state. */
+  statuses: string[] | null;
+}
+
+/** What a request for columns and rows means. @throws Problem not_found, bad_request for a column that is not computed */
+export async function selectRange(
+  tx: Scope,
+  place: { tableId: string; sheetId: string },
+  request: RangeRequest,
+): Promise<{ sheet: LockedSheet; columns: ColumnRecord[]; scope: OperationScope }> {
+  const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
+  const sheet = await getSheet(tx, place.tableId, place.sheetId);
+  const columns = await listSheetColumns(tx, sheet.id);
+  const selected = selectColumns(columns, request.columnIds);
+  const rowIndices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
+  const columnKeys = selected.map((column) => column.column_key);
+  return {
+    sheet,
+    columns,
+    scope: { columnKeys, rowIndices, rowLimit: sheet.next_row_index, isCellList: false, statuses },
+  };
+}
+
+/** Starts a run over columns and rows. @throws Problem as selectRange */
 export function recalculateRange(
   db: Scope,
   place: { tableId: string; sheetId: string },
-  request: { columnIds: string[] | null; rowIndices: number[] | null; statuses: string[] | null },
+  request: RangeRequest,
   createdBy: string | null,
+  ceilings: Ceilings = noCeilings,
 ): Promise<StartedRun> {
-  const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
   return db.transaction(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
-    const columns = await listSheetColumns(tx, sheet.id);
-    const selected = selectColumns(columns, request.columnIds);
-    const rowIndices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
-    const operation = await startOperation(
-      tx,
-      sheet,
-      columns,
-      {
-        columnKeys: selected.map((column) => column.column_key),
-        rowIndices,
-        rowLimit: sheet.next_row_index,
-        isCellList: false,
-        statuses,
-      },
-      { createdBy },
-    );
+    const { sheet, columns, scope } = await selectRange(tx, place, request);
+    const operation = await startOperation(tx, sheet, columns, scope, { createdBy, ceilings });
     return { sheet, columns, operation };
   });
 }

@@ -2,6 +2,7 @@ import { addSpending, listSpending } from "../../db/queries/operationSpending.ts
 import { findOperation, type OperationRecord, pauseOperation } from "../../db/queries/operations.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Budget, Cost } from "../models/budget.ts";
+import { reachedCeiling } from "./ceilings.ts";
 
 const pollMs = 1000;
 
@@ -113,20 +114,12 @@ export class RunGate {
 
   /** Which ceiling it is, in words; null for none. */
   private reached(): string | null {
-    const { max_price, max_tokens, max_failures, failed_count = 0 } = this.operation ?? {};
-    const price = this.spent.price + this.unrecorded.price;
-    const tokens = this.spent.tokens + this.unrecorded.tokens;
-    if (max_price != null && price >= max_price) {
-      return `The calls of this operation have cost ${dollars(price)}; it may spend ${dollars(max_price)}.`;
-    }
-    if (max_tokens != null && tokens >= max_tokens) {
-      return `The calls of this operation took ${tokens} tokens; it may take ${max_tokens}.`;
-    }
-    const failures = failed_count + this.failures.cells + this.failures.calls;
-    if (max_failures != null && failures >= max_failures) {
-      return `${failures} cells have failed; this operation pauses at ${max_failures}.`;
-    }
-    return null;
+    if (!this.operation) return null;
+    return reachedCeiling(this.operation, {
+      price: this.spent.price + this.unrecorded.price,
+      tokens: this.spent.tokens + this.unrecorded.tokens,
+      failures: this.operation.failed_count + this.failures.cells + this.failures.calls,
+    });
   }
 
   private async refresh(): Promise<void> {
@@ -159,7 +152,3 @@ const costKeys = ["price", "tokens", "requests"] as const;
 
 /** By database and operation. */
 const gates = new WeakMap<object, Map<string, RunGate>>();
-
-function dollars(price: number): string {
-  return `$${price < 0.01 ? price.toPrecision(2) : price.toFixed(2)}`;
-}

@@ -34,7 +34,8 @@ export async function startOperation(
   wanted: OperationScope,
   { createdBy, ceilings = noCeilings }: { createdBy: string | null; ceilings?: Ceilings },
 ): Promise<OperationRecord | null> {
-  const cellCount = await countSelected(db, sheet, columns, wanted);
+  const counts = await countSelected(db, sheet, columns, wanted);
+  const cellCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (cellCount === 0) return null;
   const scope = await narrowedScope(db, sheet, columns, wanted, cellCount);
   const blocks = blocksOfRows(scope.rowIndices, scope.rowLimit);
@@ -110,24 +111,30 @@ export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | 
   };
 }
 
-async function countSelected(
+/** How many cells of each column a scope selects. */
+export async function countSelected(
   db: Scope,
   sheet: LockedSheet,
   columns: ColumnRecord[],
   scope: OperationScope,
-): Promise<number> {
-  if (scope.isCellList) return scope.columnKeys.length;
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  if (scope.isCellList) {
+    for (const key of scope.columnKeys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }
   const rowCount = scope.rowIndices === null ? sheet.row_count : scope.rowIndices.length;
   const fresh = await countFresh(db, sheet, columns, scope);
   const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
-  let selected = 0;
   for (const columnKey of scope.columnKeys) {
     const { completed_count: completed, failed_count: failed } = fresh.get(columnKey) ?? noneFresh;
-    if (wanted("COMPLETED")) selected += completed;
-    if (wanted("FAILED")) selected += failed;
-    if (wanted("STALE")) selected += rowCount - completed - failed;
+    const ofStates =
+      (wanted("COMPLETED") ? completed : 0) +
+      (wanted("FAILED") ? failed : 0) +
+      (wanted("STALE") ? rowCount - completed - failed : 0);
+    counts.set(columnKey, ofStates);
   }
-  return selected;
+  return counts;
 }
 
 const noneFresh = { completed_count: 0, failed_count: 0 };

@@ -34,6 +34,7 @@ export const conversationSimulator: RowsPrimitive = {
   type: "CONVERSATION_SIMULATOR",
   revision: 1,
   evaluatesRows: true,
+  expectedCalls: async () => "unknown",
   sourceReferences: references,
   async revisionOf(config, db) {
     const { template } = configAs<"ConversationSimulatorConfig">(config);

@@ -1,6 +1,7 @@
 import { readEnvVars } from "../secrets/envVars.ts";
 import { blank, text } from "../values/coercions.ts";
 import { columnModel, embeddingSetting, revisionOfModel } from "./models/columnModel.ts";
+import { callsOfColumn } from "./models/expectedCalls.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { similarities } from "./models/similarities.ts";
 import { asCell } from "./models/storedCell.ts";
@@ -13,6 +14,10 @@ export const cosineSimilarity: RowsPrimitive = {
   evaluatesRows: true,
   sourceReferences: pairedSources,
   revisionOf: (_, db) => revisionOfModel(db, embeddingSetting),
+  expectedCalls(config, db) {
+    const { engine } = configAs<"CosineSimilarityConfig">(config);
+    return callsOfColumn(db, embeddingSetting, engine, { promptCharacters: 0, maxOutputTokens: 0 });
+  },
   prepare(config) {
     const { engine, reuse_answers } = configAs<"CosineSimilarityConfig">(config);
     return async (rows, run) => {

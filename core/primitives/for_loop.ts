@@ -12,6 +12,7 @@ export const forLoop: RowsPrimitive = {
   type: "FOR_LOOP",
   revision: 1,
   evaluatesRows: true,
+  expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
   async revisionOf(config, db) {
     const template = configAs<"ForLoopConfig">(config).prompt_config?.template;

@@ -1,6 +1,7 @@
 import { blank, json, text, unwrap } from "../values/coercions.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
 import { languageSetting, revisionOfModel } from "./models/columnModel.ts";
+import { callsOfColumn } from "./models/expectedCalls.ts";
 import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
 import {
   CellFault,
@@ -18,6 +19,11 @@ export const llmAssertion: RowsPrimitive = {
   evaluatesRows: true,
   sourceReferences: references,
   revisionOf: (_, db) => revisionOfModel(db, languageSetting),
+  expectedCalls(config, db) {
+    const { prompt, engine } = configAs<"LlmAssertionConfig">(config);
+    const promptCharacters = judgePrompt(prompt ?? "", "").join("").length;
+    return callsOfColumn(db, languageSetting, engine, { promptCharacters, maxOutputTokens: null });
+  },
   prepare(config) {
     const { prompt, prompt_source, engine, reuse_answers } = configAs<"LlmAssertionConfig">(config);
     if (blank(prompt ?? null) && prompt_source == null) {

@@ -89,8 +89,20 @@ export interface RowsPrimitive extends PrimitiveBase {
   rowsTogether?: number;
   /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
   prepare(config: Json, inputs: InputColumn[]): EvaluateRows;
+  /** What a cell asks of models, for estimates; left out by types that ask none, null for a config that cannot ask. */
+  expectedCalls?(config: Json, db: Scope): Promise<ExpectedCalls | "unknown" | null>;
   /** What else the results come from, read when a run loads a block: the version of a prompt. Part of the input hash. */
   revisionOf?(config: Json, db: Scope): Promise<string>;
+}
+
+/** The call of a cell, before it is made. */
+export interface ExpectedCalls {
+  provider: string;
+  model: string;
+  /** Of the prompt's texts, without the values of the row. */
+  promptCharacters: number;
+  /** Null where nothing bounds the answer. */
+  maxOutputTokens: number | null;
 }
 
 interface PrimitiveBase {

@@ -3,13 +3,14 @@ import type { components } from "../../generated/types.ts";
 import type { Variables } from "../models/credentials.ts";
 import type { JsonObject } from "../requests/requestLogDraft.ts";
 import { readEnvVars } from "../secrets/envVars.ts";
-import type { PromptModel } from "../templates/blueprint.ts";
+import type { PromptMetadata, PromptModel } from "../templates/blueprint.ts";
 import { overrideModel } from "../templates/modelOverride.ts";
 import { renderTemplate } from "../templates/renderTemplate.ts";
 import { unwrap } from "../values/coercions.ts";
 import { answerValue } from "./models/answerValue.ts";
 import { type Asked, answerOf, askModels, metricsOf, type Question } from "./models/askModels.ts";
 import { withChatHistory } from "./models/chatHistory.ts";
+import { callsOfPrompt } from "./models/expectedCalls.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { inlinePrompt, type PromptSource, registryPrompt, revisionOfPrompt } from "./models/promptSource.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
@@ -37,6 +38,13 @@ export const promptTemplate: RowsPrimitive = {
   async revisionOf(config, db) {
     const { template } = configAs<"PromptTemplateConfig">(config);
     return template ? revisionOfPrompt(db, template) : "";
+  },
+  async expectedCalls(config, db) {
+    const given = configAs<"PromptTemplateConfig">(config);
+    if (given.return_template_only) return null;
+    const prompt = await asCell(() => openPrompt(given, db));
+    if (prompt instanceof CellFault) return null;
+    return callsOfPrompt(prompt.source.template, metadataOf(prompt)?.model);
   },
   prepare(config) {
     const given = configAs<"PromptTemplateConfig">(config);
@@ -122,9 +130,15 @@ export async function askPrompt(
 
 type Filled = Omit<Question, "model"> & { model: PromptModel | null };
 
-async function questionOf({ given, source }: OpenPrompt, { inputVariables, history }: PromptInput): Promise<Filled> {
+/** The prompt's own, with the engine of the config over it. */
+function metadataOf({ given, source }: OpenPrompt): PromptMetadata {
   const { provider, model, parameters } = given.engine ?? {};
-  const metadata = overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
+  return overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
+}
+
+async function questionOf(prompt: OpenPrompt, { inputVariables, history }: PromptInput): Promise<Filled> {
+  const { given, source } = prompt;
+  const metadata = metadataOf(prompt);
   const isFilled = given.hydrate_input_variables ?? true;
   const rendered = isFilled
     ? await renderTemplate(source.template, metadata, inputVariables)

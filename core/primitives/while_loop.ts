@@ -11,6 +11,7 @@ export const whileLoop: RowsPrimitive = {
   type: "WHILE_LOOP",
   revision: 1,
   evaluatesRows: true,
+  expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
   async revisionOf(config, db) {
     const template = configAs<"WhileLoopConfig">(config).prompt_config?.template;

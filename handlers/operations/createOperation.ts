@@ -1,4 +1,6 @@
 import { followSources } from "../../core/compositions/followSource.ts";
+import { ceilingsOf } from "../../core/engine/ceilings.ts";
+import { planRun } from "../../core/engine/planRun.ts";
 import { recalculateRange, type StartedRun } from "../../core/engine/recalculate.ts";
 import { readRowCells } from "../../core/rows/readRows.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
@@ -8,22 +10,25 @@ import type { Scope } from "../../db/scope.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { operationUrl } from "./presentOperation.ts";
+import { presentPlan } from "./presentPlan.ts";
 
 /** Cells that the answer lists at most. Stated in the contract. */
 const listedCells = 1000;
 
 export async function createOperation(
   ctx: Context,
-  { params, body }: Input<"createOperation">,
+  { params, query, body }: Input<"createOperation">,
 ): Promise<Reply<"createOperation">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const request = {
+    columnIds: body?.column_ids ?? null,
+    rowIndices: body?.row_ids ?? null,
+    statuses: body?.statuses ?? null,
+  };
+  if (query.dry_run) return { status: 200, body: presentPlan(await planRun(ctx.db, place, request)) };
   await followSources(ctx.db, params.sheet_id);
   return ctx.db.transaction(async (db) => {
-    const run = await recalculateRange(
-      db,
-      { tableId: params.table_id, sheetId: params.sheet_id },
-      { columnIds: body?.column_ids ?? null, rowIndices: body?.row_ids ?? null, statuses: body?.statuses ?? null },
-      ctx.actor.name,
-    );
+    const run = await recalculateRange(db, place, request, ctx.actor.name, ceilingsOf(body?.ceilings));
     const { operation, sheet } = run;
     if (!operation) return { status: 200, body: { success: true, cell_count: 0, virtual_cell_count: 0, cells: [] } };
     return {

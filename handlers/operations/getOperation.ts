@@ -1,4 +1,5 @@
 import { Problem } from "../../db/problem.ts";
+import { listSpending } from "../../db/queries/operationSpending.ts";
 import { countRunningCells, findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { isUuid } from "../../db/uuid.ts";
@@ -12,6 +13,10 @@ export async function getOperation(ctx: Context, { params }: Input<"getOperation
   if (!operation || operation.sheet_id !== sheetId.toLowerCase()) {
     throw new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
   }
-  const running = await countRunningCells(ctx.db, operation.id);
-  return { status: 200, body: { success: true, operation: presentOperation(operation, params, running) } };
+  const [running, spending] = await Promise.all([
+    countRunningCells(ctx.db, operation.id),
+    listSpending(ctx.db, [operation.id]),
+  ]);
+  const shown = presentOperation(operation, params, running, spending.get(operation.id));
+  return { status: 200, body: { success: true, operation: shown } };
 }

@@ -1,4 +1,5 @@
 import { countStatuses } from "../../core/cells/statusCounts.ts";
+import { listSpending } from "../../db/queries/operationSpending.ts";
 import { listActiveOperations } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -12,6 +13,10 @@ export async function listOperations(
     const sheet = await getSheet(db, params.table_id, params.sheet_id);
     const { total, counts } = await countStatuses(db, sheet);
     const operations = await listActiveOperations(db, sheet.id, { first: 0, last: -1 });
+    const spending = await listSpending(
+      db,
+      operations.map(({ id }) => id),
+    );
     return {
       status: 200,
       body: {
@@ -22,7 +27,7 @@ export async function listOperations(
         status_counts: counts,
         pending_count: counts.QUEUED + counts.DISPATCHED + counts.RUNNING,
         active_operations: operations.map((operation) =>
-          presentOperation(operation, params, operation.running_cell_count),
+          presentOperation(operation, params, operation.running_cell_count, spending.get(operation.id)),
         ),
       },
     };

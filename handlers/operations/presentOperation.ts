@@ -1,3 +1,5 @@
+import { presentCeilings } from "../../core/engine/ceilings.ts";
+import type { Spending } from "../../db/queries/operationSpending.ts";
 import type { OperationRecord } from "../../db/queries/operations.ts";
 import type { components } from "../../generated/types.ts";
 
@@ -6,11 +8,12 @@ export function operationUrl(place: { table_id: string; sheet_id: string }, oper
   return `/api/public/v2/tables/${place.table_id}/sheets/${place.sheet_id}/operations/${operationId}`;
 }
 
-/** A run with its progress. `runningCount` is how many of its cells are being computed right now. */
+/** A run with its progress. `runningCount` is how many of its cells are being computed right now; `spent` undefined for nothing. */
 export function presentOperation(
   operation: OperationRecord,
   place: { table_id: string; sheet_id: string },
   runningCount: number,
+  spent: Spending | undefined,
 ): components["schemas"]["Operation"] {
   const { cell_count, completed_count, failed_count } = operation;
   const isActive = operation.status === "queued" || operation.status === "running";
@@ -19,7 +22,7 @@ export function presentOperation(
   return {
     operation_id: operation.id,
     operation: "recalculate",
-    status: operation.status,
+    status: operation.paused_at === null ? operation.status : "paused",
     status_counts: {
       STALE: isActive ? 0 : Math.max(0, cell_count - completed_count - failed_count),
       QUEUED: pending - running,
@@ -33,6 +36,9 @@ export function presentOperation(
     failed_count,
     pending_count: pending,
     error_message: operation.error_message,
+    ceilings: presentCeilings(operation),
+    spent: spent ?? { price: 0, tokens: 0, requests: 0 },
+    pause_reason: operation.pause_reason,
     status_url: operationUrl(place, operation.id),
   };
 }
