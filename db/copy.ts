@@ -127,6 +127,12 @@ export class BinaryCopyRows {
     this.position = this.buffer.writeBigInt64BE(value, this.position);
   }
 
+  float8(value: number): void {
+    this.reserve(12);
+    this.position = this.buffer.writeInt32BE(8, this.position);
+    this.position = this.buffer.writeDoubleBE(value, this.position);
+  }
+
   /** A uuid, as its 16 bytes (`uuidBytes`). */
   uuid(bytes: Uint8Array): void {
     this.reserve(20);

@@ -601,6 +601,8 @@ create table score_calculations (
   baseline_id uuid,
   lineage integer[] not null,
   is_begun boolean not null default false,
+  copies_results boolean not null default false,
+  stale_since integer,
   row_count integer not null default 0,
   sheet_revision integer not null,
   read_version integer,

@@ -12,7 +12,10 @@ import { attachToolExternalId } from "../handlers/external-ids/attachToolExterna
 import { attachWorkflowExternalId } from "../handlers/external-ids/attachWorkflowExternalId.ts";
 import { calculateSheetScore } from "../handlers/scores/calculateSheetScore.ts";
 import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
+import { cancelScorecard } from "../handlers/scorecards/cancelScorecard.ts";
 import { closeTrace } from "../handlers/traces/closeTrace.ts";
+import { compareScorecardCalculations } from "../handlers/scorecards/compareScorecardCalculations.ts";
+import { configureScorecard } from "../handlers/scorecards/configureScorecard.ts";
 import { configureSheetScore } from "../handlers/scores/configureSheetScore.ts";
 import { createAbRelease } from "../handlers/prompts/createAbRelease.ts";
 import { createApiKey } from "../handlers/administration/createApiKey.ts";
@@ -45,6 +48,7 @@ import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.t
 import { deleteMcpServer } from "../handlers/mcp-servers/deleteMcpServer.ts";
 import { deletePromptLabel } from "../handlers/prompts/deletePromptLabel.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
+import { deleteScorecard } from "../handlers/scorecards/deleteScorecard.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
 import { deleteSkillCollection } from "../handlers/skill-collections/deleteSkillCollection.ts";
 import { deleteTable } from "../handlers/tables/deleteTable.ts";
@@ -76,6 +80,9 @@ import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getRequestAnalytics } from "../handlers/request-logs/getRequestAnalytics.ts";
 import { getRequestCustomAnalytics } from "../handlers/request-logs/getRequestCustomAnalytics.ts";
 import { getScoreHistory } from "../handlers/scores/getScoreHistory.ts";
+import { getScorecard } from "../handlers/scorecards/getScorecard.ts";
+import { getScorecardCalculation } from "../handlers/scorecards/getScorecardCalculation.ts";
+import { getScorecardRow } from "../handlers/scorecards/getScorecardRow.ts";
 import { getSheet } from "../handlers/sheets/getSheet.ts";
 import { getSheetScore } from "../handlers/scores/getSheetScore.ts";
 import { getSkillCollection } from "../handlers/skill-collections/getSkillCollection.ts";
@@ -111,6 +118,7 @@ import { listPromptTemplates } from "../handlers/prompts/listPromptTemplates.ts"
 import { listPromptTemplatesV1 } from "../handlers/prompts/listPromptTemplatesV1.ts";
 import { listRequests } from "../handlers/request-logs/listRequests.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
+import { listScorecardRows } from "../handlers/scorecards/listScorecardRows.ts";
 import { listSheets } from "../handlers/sheets/listSheets.ts";
 import { listSkillCollectionExternalIds } from "../handlers/external-ids/listSkillCollectionExternalIds.ts";
 import { listSkillCollectionVersions } from "../handlers/skill-collections/listSkillCollectionVersions.ts";
@@ -129,6 +137,7 @@ import { listWorkflows } from "../handlers/workflows/listWorkflows.ts";
 import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
 import { listWorkspaces } from "../handlers/administration/listWorkspaces.ts";
 import { logRequest } from "../handlers/request-logs/logRequest.ts";
+import { migrateScoreToScorecard } from "../handlers/scorecards/migrateScoreToScorecard.ts";
 import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
 import { movePromptLabel } from "../handlers/prompts/movePromptLabel.ts";
 import { patchPromptTemplate } from "../handlers/prompts/patchPromptTemplate.ts";
@@ -136,6 +145,7 @@ import { patchWorkflow } from "../handlers/workflows/patchWorkflow.ts";
 import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
 import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
 import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
+import { recalculateScorecard } from "../handlers/scorecards/recalculateScorecard.ts";
 import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
 import { renameApiKey } from "../handlers/administration/renameApiKey.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
@@ -217,6 +227,16 @@ export const handlers: Handlers = {
   getSheetScore,
   calculateSheetScore,
   configureSheetScore,
+  getScorecard,
+  deleteScorecard,
+  configureScorecard,
+  migrateScoreToScorecard,
+  recalculateScorecard,
+  cancelScorecard,
+  getScorecardCalculation,
+  compareScorecardCalculations,
+  listScorecardRows,
+  getScorecardRow,
   diffVersions,
   getVersion,
   listWorkspaceEnvVars,

@@ -913,6 +913,323 @@ export interface paths {
         patch: operations["configureSheetScore"];
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the scorecard
+         * @description The sheet's scorecard, its newest calculation, and the newest completed one (`display_calculation`), whose criteria and
+         *     drift stand beside it. A sheet without a scorecard answers with nulls. While a calculation is active, `progress` tells
+         *     how far it is and what the score would be by the rows so far.
+         *
+         *     Nothing is calculated by itself. What has changed since the last calculation is told in `stale_state`.
+         */
+        get: operations["getScorecard"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the scorecard
+         * @description Takes the scorecard away and ends what is being calculated. The sheet's own score is not touched. A sheet without a scorecard answers the same.
+         */
+        delete: operations["deleteScorecard"];
+        options?: never;
+        head?: never;
+        /**
+         * Configure the scorecard
+         * @description Creates the scorecard of a sheet or replaces what it says, steps included, and takes a version. A step that comes with
+         *     the id that it has keeps it, and with it its results. Nothing is calculated.
+         *
+         *     **Steps.** A step is any computed column type, with the same config, or one of the types below that only steps have; it
+         *     reads columns by title or id and is evaluated without a column of its own.
+         *
+         *     | Type | Config | Passes |
+         *     | --- | --- | --- |
+         *     | CONTAINS, REGEX, ASSERT_VALID, COMPARE, TRAJECTORY | as the column | where the check is true |
+         *     | LLM_ASSERTION | as the column | by the share of assertions that hold |
+         *     | CODE_EXECUTION | as the column | by what the code returns |
+         *     | COUNT | with `min_count` or `max_count` | within the bounds |
+         *     | STRUCTURE | *StructureConfig* | where the value fits a JSON Schema |
+         *     | MAX_TOOL_CALLS | *MaxToolCallsConfig* | where a trace has no more tool calls |
+         *     | NO_INVALID_TOOL_CALLS | *NoInvalidToolCallsConfig* | where no tool call of a trace failed or was not allowed |
+         *     | COLUMN_AGGREGATE | *ColumnAggregateConfig* | by a value of the whole column; it gives rows no result |
+         *
+         *     **Scores** are from 0 to 1: true is 1; a number counts as it is, or divided by `score_adapter.score_max`, and is cut to 0
+         *     and 1; an object counts by its `score` or `comparison_result`, or by the share of true among assertions; null is nothing
+         *     to score (`skipped`), and anything else an `error`. `thresholds` make the verdict of them. A source that failed is an
+         *     `error`, one that was never computed `skipped`; blank text is a value.
+         *
+         *     **A row's score** is the weighted mean of its steps (`mean` takes no weights, `min` the lowest step), without those that
+         *     have none. **The sheet's** is the same of the steps' means over the rows. A required step that fails sets the verdict
+         *     that `required_step_failure_behavior` says (`warn`: at best warn; `ignore`: none) and never changes the score.
+         *
+         *     **Repetitions.** A step whose answers may differ from time to time, such as one that asks a model, can be judged several
+         *     times for each row: the score is the mean, and the row shows the spread. Comparing two calculations then tells whether
+         *     their difference is [within the noise](#tag/Scorecards/operation/compareScorecardCalculations). *Sheaf addition.*
+         */
+        patch: operations["configureScorecard"];
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/migrate-legacy-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a scorecard of the score
+         * @description Turns each column of the sheet's [score](#tag/Scores) into a COLUMN_AGGREGATE step with its average, titled like the column, and adds these to the scorecard; without one it makes one. What cannot be turned into a step is listed in `skipped`: code, questions, and a score whose columns are gone. The score stays unless `delete_legacy_score` is true and nothing was skipped.
+         */
+        post: operations["migrateScoreToScorecard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/recalculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calculate the scorecard
+         * @description Starts a calculation over all rows and steps, or over those named. It is to be seen at once as the scorecard's
+         *     `latest_calculation`. One over everything replaces an active one; another waits for it to end.
+         *
+         *     Each calculation carries on the results of the last completed one. A result is computed anew where what it was computed
+         *     from has changed, where it is named, and, over everything, where its step may give another answer (models and code).
+         *     So after a change of one row only that row is looked at. Models' answers are reused as in columns: the same question
+         *     costs once; `reuse_answers: false` in a step's config asks anew.
+         *
+         *     Cells that are being computed are waited for, up to 10 minutes; then what has never been computed is `skipped`.
+         */
+        post: operations["recalculateScorecard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a calculation
+         * @description Cancels the newest active calculation. Once this has answered none of its results can land. With rows or steps only those results are called off, they become `skipped`, and the calculation goes on. Nothing active is no error.
+         */
+        post: operations["cancelScorecard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/calculations/{calculation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the calculation.
+                 * @example 0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a
+                 */
+                calculation_id: components["parameters"]["CalculationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a calculation
+         * @description A calculation of the sheet's scorecard with its criteria. All are kept, the rows of the newest 20.
+         */
+        get: operations["getScorecardCalculation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/calculations/{calculation_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the calculation.
+                 * @example 0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a
+                 */
+                calculation_id: components["parameters"]["CalculationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare two calculations
+         * @description The difference between two completed calculations, as a whole and step by step, and whether it is within the noise of
+         *     steps whose answers differ from time to time. *Sheaf addition.*
+         *
+         *     The noise of a step is known where it was repeated: from the spread of the answers in the same row, pooled over the
+         *     rows. Rows that differ from each other are no noise, for both calculations score the same rows. A difference is within
+         *     the noise when it is not larger than 1.96 standard errors of the difference. Steps that cannot give another answer have
+         *     none; for a step that can and was not repeated nothing is known, and `within_noise` is null unless the difference is 0.
+         */
+        get: operations["compareScorecardCalculations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the scores of rows
+         * @description What a calculation found row by row, by ascending `row_index`. Rows that were deleted since stay in the calculations that scored them. Without a calculation the list is empty.
+         */
+        get: operations["listScorecardRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/rows/{row_index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description The row's number.
+                 * @example 0
+                 */
+                row_index: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the scores of a row
+         * @description What each step found in a row, with its evidence. While a calculation is active, steps that it has not reached are absent.
+         */
+        get: operations["getScorecardRow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}/diff": {
         parameters: {
             query?: never;
@@ -8240,6 +8557,729 @@ export interface components {
             requires_recalculation: true;
             version: components["schemas"]["VersionNumber"];
         };
+        /**
+         * @description How scores of steps become one.
+         * @enum {string}
+         */
+        AggregationMethod: "weighted_mean" | "mean" | "min";
+        /**
+         * @description What a required step that fails does to the verdict.
+         * @enum {string}
+         */
+        RequiredStepBehavior: "fail" | "warn" | "error" | "ignore";
+        /** @description How scores of steps become one, and what it means. */
+        ScorecardAggregation: {
+            method: components["schemas"]["AggregationMethod"];
+            required_step_failure_behavior: components["schemas"]["RequiredStepBehavior"];
+            /** @description Passes from here on. */
+            pass_threshold: number;
+            /** @description Warns from here on. */
+            warn_threshold: number;
+        };
+        /** @description Kept as it is. */
+        FreeObject: {
+            [key: string]: unknown;
+        } | null;
+        /** @description Whether, and why, results no longer follow from the sheet and the scorecard. */
+        StaleState: {
+            /** @description Whether anything has changed. */
+            is_stale: boolean;
+            /**
+             * @description | Reason | What has changed |
+             *     | --- | --- |
+             *     | `config_changed` | the steps, their weights or thresholds, or how they become one score |
+             *     | `columns_changed` | a column that a step reads, as a whole |
+             *     | `rows_changed` | rows were added, edited or deleted |
+             *     | `source_changed` | computed cells that a step reads |
+             */
+            reasons: ("config_changed" | "columns_changed" | "rows_changed" | "source_changed")[];
+            /** @description Steps that are new or different. */
+            stale_step_ids: string[];
+            /** @description Rows that are new, different or gone; the first 100. */
+            stale_row_indices: number[];
+        };
+        /** @description From which score on a step passes, and from which it warns; below it fails. */
+        StepThresholds: {
+            /** @description Passes from here on. */
+            pass: number;
+            /** @description Warns from here on; not above `pass`. */
+            warn: number;
+        };
+        /**
+         * @description What a result shows as evidence: a `summary` of at most 1,000 characters, the `raw` value as text, or nothing (`hidden`); `summary` for null.
+         * @enum {string|null}
+         */
+        EvidenceMode: "summary" | "raw" | "hidden" | null;
+        /** @description A step of a scorecard. */
+        ScorecardStep: {
+            /**
+             * Format: uuid
+             * @description Id of the step.
+             */
+            id: string;
+            /** @description What results are called. */
+            title: string;
+            /** @description For people. */
+            description: string | null;
+            /** @description What it does. */
+            primitive_type: string;
+            /** @description How, as it was sent. */
+            primitive_config: {
+                [key: string]: unknown;
+            };
+            /** @description The columns that it reads. */
+            source_column_ids: string[];
+            /**
+             * Format: uuid
+             * @description As it was sent.
+             */
+            target_column_id: string | null;
+            /** @description Always null. */
+            backing_column_id: null;
+            /** @description In the weighted mean. */
+            weight: number;
+            /** @description Whether its failing decides the verdict. */
+            required: boolean;
+            thresholds: components["schemas"]["StepThresholds"];
+            score_adapter: components["schemas"]["FreeObject"];
+            evidence_mode: components["schemas"]["EvidenceMode"];
+            /** @description How often each row is judged. *Sheaf addition.* */
+            repetitions: number;
+            /** @description Its position. */
+            order_index: number;
+            /** @description Changes with what it does and how it is weighed. */
+            config_hash: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+        };
+        /** @description How the rows of a sheet are scored. */
+        Scorecard: {
+            /**
+             * Format: uuid
+             * @description Id of the scorecard.
+             */
+            id: string;
+            /** @description The workspace. */
+            workspace_id: number;
+            /**
+             * Format: uuid
+             * @description Id of the table.
+             */
+            smart_table_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the sheet.
+             */
+            sheet_id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Columns that people look at beside it. */
+            evaluated_column_ids: string[];
+            aggregation: components["schemas"]["ScorecardAggregation"];
+            display_config: components["schemas"]["FreeObject"];
+            /** @description `{calculation_id}` makes that calculation the one that drift is measured from; the rest is kept as it is. */
+            baseline_config: components["schemas"]["FreeObject"];
+            /**
+             * @description | Status | When |
+             *     | --- | --- |
+             *     | `needs_setup` | it has no steps |
+             *     | `ready` | nothing was calculated yet |
+             *     | `queued`, `running` | the newest calculation is |
+             *     | `completed` | the newest calculation is, and nothing has changed since |
+             *     | `stale` | something was calculated, and something has changed since |
+             *     | `failed` | the newest calculation did |
+             * @enum {string}
+             */
+            status: "needs_setup" | "ready" | "queued" | "running" | "completed" | "stale" | "failed";
+            stale_state: components["schemas"]["StaleState"];
+            /**
+             * Format: uuid
+             * @description The newest calculation.
+             */
+            latest_calculation_id: string | null;
+            /** @description Changes with anything that decides results. */
+            config_hash: string;
+            /** @description The steps in their order. */
+            steps: components["schemas"]["ScorecardStep"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description What a calculation is doing. `failed` is a fault of the server; rows that could not be scored do not fail it.
+         * @enum {string}
+         */
+        CalculationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @description From 0 to 1; null where there is none. */
+        UnitScore: number | null;
+        /**
+         * @description What the score means; null before there is one.
+         * @enum {string|null}
+         */
+        OptionalVerdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
+        /** @description How far the score may be off because the same question is answered in different ways, as a standard error; 0 where nothing can differ, null where that is not known. *Sheaf addition.* */
+        StandardError: number | null;
+        /**
+         * @description What a score means.
+         * @enum {string}
+         */
+        Verdict: "pass" | "warn" | "fail" | "error" | "skipped";
+        /** @description What a step came to over all rows. */
+        CriterionSummary: {
+            /** @description Title of the step. */
+            title: string;
+            /** @description Type of the step. */
+            primitive_type: string;
+            score: components["schemas"]["UnitScore"];
+            verdict: components["schemas"]["Verdict"];
+            /** @description Weight of the step. */
+            weight: number;
+            /** @description Whether the step is required. */
+            required: boolean;
+            /** @description Rows that passed. */
+            pass_count: number;
+            /** @description Rows that warned. */
+            warn_count: number;
+            /** @description Rows that failed. */
+            fail_count: number;
+            /** @description Rows that could not be scored. */
+            error_count: number;
+            /** @description Rows in which there was nothing to score. */
+            skipped_count: number;
+            /** @description Rows with a score. */
+            scored_count: number;
+            /** @description Of a COLUMN_AGGREGATE step, the value. */
+            raw_value?: unknown;
+            /** @description Of a COLUMN_AGGREGATE step, what stands beside the value. */
+            label?: string | null;
+            standard_error: components["schemas"]["StandardError"];
+        };
+        /** @description The steps by their ids. */
+        CriterionSummaries: {
+            [key: string]: components["schemas"]["CriterionSummary"];
+        };
+        /** @description The difference, in points of the score, to the completed calculation before, or to the one that `baseline_config` names. */
+        Drift: {
+            /**
+             * Format: uuid
+             * @description That calculation.
+             */
+            previous_calculation_id: string;
+            previous_score: components["schemas"]["UnitScore"];
+            /** @description This score less that; null where one of both is missing. */
+            delta: number | null;
+            /** @description Whether the verdict is another. */
+            verdict_changed: boolean;
+            /** @description Whether the difference is within the noise; null where that is not known. Not there for rows. *Sheaf addition.* */
+            within_noise?: boolean | null;
+        };
+        /** @description What has changed since the calculation before; null without one. */
+        OptionalDrift: components["schemas"]["Drift"] | null;
+        /** @description One calculation of a scorecard. */
+        ScorecardCalculation: {
+            /**
+             * Format: uuid
+             * @description Id of the calculation.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Its scorecard.
+             */
+            scorecard_id: string;
+            /** @description The workspace. */
+            workspace_id: number;
+            /**
+             * Format: uuid
+             * @description The sheet.
+             */
+            sheet_id: string;
+            /** @description The sheet's `version_count` when it began, as text. */
+            sheet_revision: string;
+            status: components["schemas"]["CalculationStatus"];
+            aggregate_score: components["schemas"]["UnitScore"];
+            aggregate_verdict: components["schemas"]["OptionalVerdict"];
+            standard_error: components["schemas"]["StandardError"];
+            criterion_summaries: components["schemas"]["CriterionSummaries"];
+            drift_summary: components["schemas"]["OptionalDrift"];
+            /** @description Of the scorecard that it was made by. */
+            config_hash: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for; null while it is queued.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            completed_at: string | null;
+            /** @description Why it failed. */
+            error_summary: string | null;
+        };
+        /** @description A calculation; null where there is none. */
+        OptionalCalculation: components["schemas"]["ScorecardCalculation"] | null;
+        /** @description How far the newest calculation is, from stored results. */
+        ScorecardProgress: {
+            /** @description Rows whose results stand. */
+            scored_rows: number;
+            /** @description Rows that there are. */
+            total_rows: number;
+            /** @description The score by the results that stand. */
+            partial_score: components["schemas"]["UnitScore"];
+            /** @description Rows that passed. */
+            passed_rows: number;
+            /** @description Rows that warned. */
+            warned_rows: number;
+            /** @description Rows that failed or could not be scored. */
+            failed_rows: number;
+            /** @description Rows that are being scored. */
+            running_rows: number;
+            /** @description Rows that wait. */
+            queued_rows: number;
+        };
+        /** @description The scorecard of a sheet. */
+        ScorecardResponse: {
+            success: components["schemas"]["Success"];
+            scorecard: components["schemas"]["Scorecard"] | null;
+            latest_calculation: components["schemas"]["OptionalCalculation"];
+            display_calculation: components["schemas"]["OptionalCalculation"];
+            /** @description Those of the completed calculation. */
+            criterion_summaries: components["schemas"]["CriterionSummaries"];
+            drift_summary: components["schemas"]["OptionalDrift"];
+            progress: components["schemas"]["ScorecardProgress"] | null;
+        };
+        /** @description There is none any more. */
+        DeleteScorecardResponse: {
+            success: components["schemas"]["Success"];
+        };
+        /** @description The same; `weighted_mean`, `fail`, 0.8 and 0.6 where something is left out. */
+        GivenAggregation: {
+            method?: components["schemas"]["AggregationMethod"];
+            required_step_failure_behavior?: components["schemas"]["RequiredStepBehavior"];
+            /** @description Passes from here on. */
+            pass_threshold?: number;
+            /** @description Warns from here on; not above `pass_threshold`. */
+            warn_threshold?: number;
+        };
+        /**
+         * @description Checks a value against a JSON Schema (draft 2020-12). A text is read as JSON.
+         * @example {
+         *       "source": "Output",
+         *       "schema": {
+         *         "type": "object",
+         *         "required": [
+         *           "answer"
+         *         ]
+         *       }
+         *     }
+         */
+        StructureConfig: {
+            /** @description The column to check. */
+            source: components["schemas"]["ColumnSource"];
+            /** @description The schema. Patterns are those of RE2; references lead inside the schema only. */
+            schema: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Checks that a trace has no more than so many tool calls.
+         * @example {
+         *       "trace_source": "Trace",
+         *       "max_calls": 5
+         *     }
+         */
+        MaxToolCallsConfig: {
+            /** @description A column that holds traces. */
+            trace_source: components["schemas"]["ColumnSource"];
+            /** @description Calls at the most. */
+            max_calls: number;
+            /** @description Only calls of these tools count; all when left out. */
+            tool_names?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Checks that no tool call of a trace has failed, and that every tool is one of those allowed.
+         * @example {
+         *       "trace_source": "Trace",
+         *       "allowed_tools": [
+         *         "search"
+         *       ]
+         *     }
+         */
+        NoInvalidToolCallsConfig: {
+            /** @description A column that holds traces. */
+            trace_source: components["schemas"]["ColumnSource"];
+            /** @description The tools that may be called; any when left out. */
+            allowed_tools?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A value of a whole column as a score.
+         * @example {
+         *       "source": "latency",
+         *       "aggregation_type": "average_value",
+         *       "score_max": 1
+         *     }
+         */
+        ColumnAggregateConfig: {
+            /** @description The column. */
+            source: components["schemas"]["ColumnSource"];
+            /**
+             * @description Which value. Numbers, and true and false as 1 and 0, are averaged; the most frequent value is only told, and its verdict is `skipped`.
+             * @enum {string}
+             */
+            aggregation_type: "average_value" | "most_frequent_value" | "min_value" | "max_value";
+            /** @description `score` makes the value a score; anything else only tells it. `score` when left out. */
+            score_mode?: string | null;
+            /** @description The value that counts as 1; 1 when left out. */
+            score_max?: number | null;
+            /** @description The column whose cell stands beside the least or the greatest value. */
+            label_source?: components["schemas"]["ColumnSource"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What a step does; the config of its column type, or one of these. */
+        StepConfig: components["schemas"]["StructureConfig"] | components["schemas"]["MaxToolCallsConfig"] | components["schemas"]["NoInvalidToolCallsConfig"] | components["schemas"]["ColumnAggregateConfig"] | {
+            [key: string]: unknown;
+        };
+        /** @description The thresholds of a step; 0.8 and 0.6 when left out. */
+        GivenThresholds: {
+            /** @description Passes from here on. */
+            pass?: number;
+            /** @description Warns from here on; not above `pass`. */
+            warn?: number;
+            /**
+             * @deprecated
+             * @description Older name of `pass`.
+             */
+            pass_threshold?: number;
+            /**
+             * @deprecated
+             * @description Older name of `warn`.
+             */
+            warn_threshold?: number;
+        };
+        /** @description A step of a scorecard. */
+        ScorecardStepInput: {
+            /**
+             * Format: uuid
+             * @description Id of the step, where the scorecard has it already; left out for a new one.
+             */
+            id?: string | null;
+            /** @description Unique among the steps. */
+            title: string;
+            /** @description For people. */
+            description?: string | null;
+            /** @description What it does; a word in any letter case. */
+            primitive_type: string;
+            primitive_config?: components["schemas"]["StepConfig"];
+            /** @description The columns that it reads, by id or title. They follow from the config where that names columns; for CODE_EXECUTION they are what the code sees, and without them the columns that it names, or all. */
+            source_column_ids?: string[] | null;
+            /**
+             * Format: uuid
+             * @description A column that people compare with; kept as it is.
+             */
+            target_column_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Not read; steps are evaluated without columns of their own.
+             */
+            backing_column_id?: string | null;
+            /** @description In the weighted mean; 1 when left out. */
+            weight?: number;
+            /** @description Whether its failing decides the verdict; false when left out. */
+            required?: boolean;
+            thresholds?: components["schemas"]["GivenThresholds"] | null;
+            /** @description `{score_max: n}` for a step that gives numbers up to n. */
+            score_adapter?: ({
+                /** @description What counts as 1. */
+                score_max?: number;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            evidence_mode?: components["schemas"]["EvidenceMode"];
+            /** @description How often each row is judged, for steps whose answers may differ from time to time; 1 when left out. *Sheaf addition.* */
+            repetitions?: number;
+            /** @description Its position; that in the list when left out. */
+            order_index?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What the scorecard should say. Unknown properties are refused. */
+        ConfigureScorecardRequest: {
+            /** @description Its name. */
+            name: string;
+            aggregation: components["schemas"]["GivenAggregation"];
+            /**
+             * @description Columns that people look at beside it.
+             * @default []
+             */
+            evaluated_column_ids: string[];
+            /**
+             * @description All steps; those that it had and that are not among them are taken away.
+             * @default []
+             */
+            steps: components["schemas"]["ScorecardStepInput"][];
+            display_config?: components["schemas"]["FreeObject"];
+            baseline_config?: components["schemas"]["FreeObject"];
+        };
+        /** @description The scorecard as it is now. */
+        ConfigureScorecardResponse: {
+            success: components["schemas"]["Success"];
+            scorecard: components["schemas"]["Scorecard"];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description Whether the score is to go. Unknown properties are refused. */
+        MigrateScoreRequest: {
+            /**
+             * @description Takes the score away where all of it became steps.
+             * @default false
+             */
+            delete_legacy_score: boolean;
+        };
+        /** @description What could not be turned into a step. */
+        SkippedScore: {
+            /** @description Why. */
+            reason: string;
+            score_type: components["schemas"]["ScoreMode"];
+        };
+        /** @description What became of the score. */
+        MigrateScoreResponse: {
+            success: components["schemas"]["Success"];
+            scorecard: components["schemas"]["Scorecard"] | null;
+            /** @description Steps that were made. */
+            converted_count: number;
+            /** @description What could not be turned into a step. */
+            skipped: components["schemas"]["SkippedScore"][];
+            /** @description Whether the score is gone. */
+            legacy_score_deleted: boolean;
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description Rows by their `row_index`; those that are not there are passed over. All when left out. */
+        RowSelection: number[] | null;
+        /** @description Steps by their ids. All when left out. */
+        StepSelection: string[] | null;
+        /** @description What to compute anew; everything for an empty object. Unknown properties are refused. */
+        RecalculateScorecardRequest: {
+            row_indices?: components["schemas"]["RowSelection"];
+            step_ids?: components["schemas"]["StepSelection"];
+        };
+        /** @description The calculation. */
+        RecalculateScorecardResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the calculation.
+             */
+            calculation_id: string;
+            status: components["schemas"]["CalculationStatus"];
+            version: components["schemas"]["VersionNumber"];
+        };
+        /** @description What to call off; the whole calculation for an empty object. Unknown properties are refused. */
+        CancelScorecardRequest: {
+            row_indices?: components["schemas"]["RowSelection"];
+            step_ids?: components["schemas"]["StepSelection"];
+        };
+        /** @description What was cancelled. */
+        CancelScorecardResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            /** @description The scorecard. */
+            scorecard: {
+                /**
+                 * Format: uuid
+                 * @description Its id.
+                 */
+                id: string;
+            };
+            /** @description Results, of a step in a row, that there will not be. */
+            cancelled_count: number;
+            /** @description The calculation, in a list; empty where nothing was active. */
+            execution_ids: string[];
+            /**
+             * Format: uuid
+             * @description The calculation; null where nothing was active.
+             */
+            calculation_id: string | null;
+        };
+        /** @description One calculation. */
+        ScorecardCalculationResponse: {
+            success: components["schemas"]["Success"];
+            calculation: components["schemas"]["ScorecardCalculation"];
+            criterion_summaries: components["schemas"]["CriterionSummaries"];
+            drift_summary: components["schemas"]["OptionalDrift"];
+        };
+        /** @description The score less that of the baseline; null where one of both is missing. */
+        ScoreDifference: number | null;
+        /** @description Whether the difference is within the noise; null where that is not known. */
+        WithinNoise: boolean | null;
+        /** @description The difference of one step. */
+        StepComparison: {
+            /**
+             * Format: uuid
+             * @description Id of the step.
+             */
+            step_id: string;
+            /** @description Its title. */
+            title: string;
+            score: components["schemas"]["UnitScore"];
+            baseline_score: components["schemas"]["UnitScore"];
+            difference: components["schemas"]["ScoreDifference"];
+            standard_error: components["schemas"]["StandardError"];
+            within_noise: components["schemas"]["WithinNoise"];
+        };
+        /** @description The difference between two calculations. */
+        ScorecardComparisonResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description The calculation.
+             */
+            calculation_id: string;
+            /**
+             * Format: uuid
+             * @description What it is compared with; null where none was completed before.
+             */
+            baseline_calculation_id: string | null;
+            score: components["schemas"]["UnitScore"];
+            baseline_score: components["schemas"]["UnitScore"];
+            difference: components["schemas"]["ScoreDifference"];
+            standard_error: components["schemas"]["StandardError"];
+            within_noise: components["schemas"]["WithinNoise"];
+            /** @description What that comes from, for people. */
+            reason: string;
+            /** @description The steps that both have. */
+            steps: components["schemas"]["StepComparison"][];
+        };
+        /** @description What a row came to. */
+        ScorecardRowSummary: {
+            /** @description The row. */
+            row_index: number;
+            aggregate_score: components["schemas"]["UnitScore"];
+            aggregate_verdict: components["schemas"]["OptionalVerdict"];
+            drift_summary: components["schemas"]["OptionalDrift"];
+            stale_state: components["schemas"]["StaleState"];
+            /** @description The first error of a step. */
+            error_summary: string | null;
+        };
+        /** @description One page of rows. */
+        ListScorecardRowsResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description The calculation that was looked at; null where there is none.
+             */
+            calculation_id: string | null;
+            /** @description The rows. */
+            rows: components["schemas"]["ScorecardRowSummary"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            next_cursor: number | null;
+            /** @description Rows of the calculation by verdict, whatever the filter; a verdict that no row has is absent. */
+            verdict_counts: {
+                [key: string]: number;
+            };
+        };
+        /** @description What the repetitions gave. */
+        RepetitionSpread: {
+            /** @description Repetitions with a score. */
+            count: number;
+            /** @description Their scores, in the order in which they were asked. */
+            scores: number[];
+            /** @description The lowest. */
+            minimum: number;
+            /** @description The highest. */
+            maximum: number;
+            /** @description Of the sample. */
+            standard_deviation: number;
+        };
+        /** @description What a step found in a row. */
+        StepResult: {
+            score: components["schemas"]["UnitScore"];
+            verdict: components["schemas"]["Verdict"];
+            /** @description What the step gave; true or false for checks and counts. With repetitions the one nearest to their mean. Null where it is longer than 100,000 characters. */
+            raw_value: unknown;
+            /** @description Why, for people. */
+            evidence: string | null;
+            /** @description Why there is no score, for the verdict `error`. */
+            error_message: string | null;
+            /**
+             * Format: date-time
+             * @description When it was computed.
+             */
+            computed_at: string;
+            /** @description Of the step. */
+            config_hash: string | null;
+            /** @description Of what it was computed from; null where there was nothing. */
+            input_hash: string | null;
+            /** @description The spread, for a step that is repeated. *Sheaf addition.* */
+            repetitions: components["schemas"]["RepetitionSpread"] | null;
+        };
+        /** @description What each step found in a row. */
+        ScorecardRowResponse: {
+            /** @description The row. */
+            row_index: number;
+            aggregate_score: components["schemas"]["UnitScore"];
+            aggregate_verdict: components["schemas"]["OptionalVerdict"];
+            drift_summary: components["schemas"]["OptionalDrift"];
+            stale_state: components["schemas"]["StaleState"];
+            /** @description The first error of a step. */
+            error_summary: string | null;
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of this result.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The calculation.
+             */
+            calculation_id: string;
+            /**
+             * Format: uuid
+             * @description The scorecard.
+             */
+            scorecard_id: string;
+            /**
+             * Format: uuid
+             * @description The sheet.
+             */
+            sheet_id: string;
+            /** @description The steps by their ids. */
+            step_results: {
+                [key: string]: components["schemas"]["StepResult"];
+            };
+            /** @description Of the scorecard that the calculation was made by. */
+            config_hash: string;
+            /** @description Changes with what the steps read in the row; null before there is a result. */
+            input_hash: string | null;
+            /**
+             * Format: date-time
+             * @description When the row last came out as it is; null before there is a result.
+             */
+            computed_at: string | null;
+        };
         /** @description A version that is compared. */
         DiffedVersion: {
             /**
@@ -13566,6 +14606,13 @@ export interface components {
          */
         OperationId: string;
         /**
+         * @description Id of the calculation.
+         * @example 0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a
+         */
+        CalculationId: string;
+        /** @description The calculation to look at; the newest when left out. */
+        CalculationQuery: string;
+        /**
          * @description Id of the version.
          * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
          */
@@ -17093,6 +18140,862 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScorecard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scorecard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScorecardResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteScorecard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no scorecard any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteScorecardResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    configureScorecard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigureScorecardRequest"];
+            };
+        };
+        responses: {
+            /** @description The scorecard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scorecard": {
+                     *         "id": "0c1d2e3f-4a5b-4c6d-8e7f-90a1b2c3d4e5",
+                     *         "workspace_id": 1,
+                     *         "smart_table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "name": "Answers",
+                     *         "evaluated_column_ids": [],
+                     *         "aggregation": {
+                     *           "method": "weighted_mean",
+                     *           "required_step_failure_behavior": "fail",
+                     *           "pass_threshold": 0.8,
+                     *           "warn_threshold": 0.6
+                     *         },
+                     *         "display_config": null,
+                     *         "baseline_config": null,
+                     *         "status": "ready",
+                     *         "stale_state": {
+                     *           "is_stale": false,
+                     *           "reasons": [],
+                     *           "stale_step_ids": [],
+                     *           "stale_row_indices": []
+                     *         },
+                     *         "latest_calculation_id": null,
+                     *         "config_hash": "9f86d081884c7d65",
+                     *         "steps": [
+                     *           {
+                     *             "id": "6f5e4d3c-2b1a-4f0e-9d8c-7b6a5f4e3d2c",
+                     *             "title": "short",
+                     *             "description": null,
+                     *             "primitive_type": "COUNT",
+                     *             "primitive_config": {
+                     *               "source": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "type": "words",
+                     *               "max_count": 50
+                     *             },
+                     *             "source_column_ids": [
+                     *               "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
+                     *             ],
+                     *             "target_column_id": null,
+                     *             "backing_column_id": null,
+                     *             "weight": 1,
+                     *             "required": false,
+                     *             "thresholds": {
+                     *               "pass": 0.8,
+                     *               "warn": 0.6
+                     *             },
+                     *             "score_adapter": null,
+                     *             "evidence_mode": null,
+                     *             "repetitions": 1,
+                     *             "order_index": 0,
+                     *             "config_hash": "2c26b46b68ffc68f",
+                     *             "created_at": "2026-03-02T09:58:00.000Z",
+                     *             "updated_at": "2026-03-02T09:58:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:58:00.000Z",
+                     *         "updated_at": "2026-03-02T09:58:00.000Z"
+                     *       },
+                     *       "version": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigureScorecardResponse"];
+                };
+            };
+            /** @description The scorecard cannot be made so; `detail` names the step and the key. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The config's source names the column \"Answer\", but this sheet has none with that title or id.",
+                     *       "error": "invalid_config",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "steps",
+                     *             0,
+                     *             "primitive_config",
+                     *             "source"
+                     *           ],
+                     *           "msg": "The config's source names the column \"Answer\", but this sheet has none with that title or id.",
+                     *           "type": "unknown_column"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    migrateScoreToScorecard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "delete_legacy_score": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["MigrateScoreRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scorecard": {
+                     *         "id": "0c1d2e3f-4a5b-4c6d-8e7f-90a1b2c3d4e5",
+                     *         "workspace_id": 1,
+                     *         "smart_table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "name": "Answers",
+                     *         "evaluated_column_ids": [],
+                     *         "aggregation": {
+                     *           "method": "weighted_mean",
+                     *           "required_step_failure_behavior": "fail",
+                     *           "pass_threshold": 0.8,
+                     *           "warn_threshold": 0.6
+                     *         },
+                     *         "display_config": null,
+                     *         "baseline_config": null,
+                     *         "status": "ready",
+                     *         "stale_state": {
+                     *           "is_stale": false,
+                     *           "reasons": [],
+                     *           "stale_step_ids": [],
+                     *           "stale_row_indices": []
+                     *         },
+                     *         "latest_calculation_id": null,
+                     *         "config_hash": "9f86d081884c7d65",
+                     *         "steps": [
+                     *           {
+                     *             "id": "6f5e4d3c-2b1a-4f0e-9d8c-7b6a5f4e3d2c",
+                     *             "title": "short",
+                     *             "description": null,
+                     *             "primitive_type": "COUNT",
+                     *             "primitive_config": {
+                     *               "source": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03",
+                     *               "type": "words",
+                     *               "max_count": 50
+                     *             },
+                     *             "source_column_ids": [
+                     *               "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
+                     *             ],
+                     *             "target_column_id": null,
+                     *             "backing_column_id": null,
+                     *             "weight": 1,
+                     *             "required": false,
+                     *             "thresholds": {
+                     *               "pass": 0.8,
+                     *               "warn": 0.6
+                     *             },
+                     *             "score_adapter": null,
+                     *             "evidence_mode": null,
+                     *             "repetitions": 1,
+                     *             "order_index": 0,
+                     *             "config_hash": "2c26b46b68ffc68f",
+                     *             "created_at": "2026-03-02T09:58:00.000Z",
+                     *             "updated_at": "2026-03-02T09:58:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-02T09:58:00.000Z",
+                     *         "updated_at": "2026-03-02T09:58:00.000Z"
+                     *       },
+                     *       "converted_count": 1,
+                     *       "skipped": [],
+                     *       "legacy_score_deleted": false,
+                     *       "version": 9
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MigrateScoreResponse"];
+                };
+            };
+            /** @description The sheet has no score. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "This sheet has no score to make a scorecard of.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recalculateScorecard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "row_indices": [
+                 *         0,
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecalculateScorecardRequest"];
+            };
+        };
+        responses: {
+            /** @description It is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "calculation_id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a",
+                     *       "status": "queued",
+                     *       "version": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecalculateScorecardResponse"];
+                };
+            };
+            /** @description There is no scorecard, or nothing is selected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "This sheet has no scorecard. Configure one first.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelScorecard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "row_indices": [
+                 *         0,
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelScorecardRequest"];
+            };
+        };
+        responses: {
+            /** @description What was cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Calculation cancelled",
+                     *       "scorecard": {
+                     *         "id": "0c1d2e3f-4a5b-4c6d-8e7f-90a1b2c3d4e5"
+                     *       },
+                     *       "cancelled_count": 4,
+                     *       "execution_ids": [
+                     *         "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a"
+                     *       ],
+                     *       "calculation_id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelScorecardResponse"];
+                };
+            };
+            /** @description There is no scorecard. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "This sheet has no scorecard. Configure one first.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScorecardCalculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the calculation.
+                 * @example 0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a
+                 */
+                calculation_id: components["parameters"]["CalculationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calculation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "calculation": {
+                     *         "id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a",
+                     *         "scorecard_id": "0c1d2e3f-4a5b-4c6d-8e7f-90a1b2c3d4e5",
+                     *         "workspace_id": 1,
+                     *         "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *         "sheet_revision": "8",
+                     *         "status": "completed",
+                     *         "aggregate_score": 0.75,
+                     *         "aggregate_verdict": "warn",
+                     *         "standard_error": 0,
+                     *         "criterion_summaries": {
+                     *           "6f5e4d3c-2b1a-4f0e-9d8c-7b6a5f4e3d2c": {
+                     *             "title": "short",
+                     *             "primitive_type": "COUNT",
+                     *             "score": 0.75,
+                     *             "verdict": "warn",
+                     *             "weight": 1,
+                     *             "required": false,
+                     *             "pass_count": 3,
+                     *             "warn_count": 0,
+                     *             "fail_count": 1,
+                     *             "error_count": 0,
+                     *             "skipped_count": 0,
+                     *             "scored_count": 4,
+                     *             "standard_error": 0
+                     *           }
+                     *         },
+                     *         "drift_summary": null,
+                     *         "config_hash": "9f86d081884c7d65",
+                     *         "started_at": "2026-03-02T10:00:00.000Z",
+                     *         "completed_at": "2026-03-02T10:00:01.000Z",
+                     *         "error_summary": null
+                     *       },
+                     *       "criterion_summaries": {
+                     *         "6f5e4d3c-2b1a-4f0e-9d8c-7b6a5f4e3d2c": {
+                     *           "title": "short",
+                     *           "primitive_type": "COUNT",
+                     *           "score": 0.75,
+                     *           "verdict": "warn",
+                     *           "weight": 1,
+                     *           "required": false,
+                     *           "pass_count": 3,
+                     *           "warn_count": 0,
+                     *           "fail_count": 1,
+                     *           "error_count": 0,
+                     *           "skipped_count": 0,
+                     *           "scored_count": 4,
+                     *           "standard_error": 0
+                     *         }
+                     *       },
+                     *       "drift_summary": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScorecardCalculationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    compareScorecardCalculations: {
+        parameters: {
+            query?: {
+                /** @description The calculation to compare with; the completed one before when left out. */
+                baseline_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the calculation.
+                 * @example 0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a
+                 */
+                calculation_id: components["parameters"]["CalculationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "calculation_id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a",
+                     *       "baseline_calculation_id": "1e0d9c8b-7a6f-4e5d-8c3b-2a1f0e9d8c7b",
+                     *       "score": 0.75,
+                     *       "baseline_score": 0.7,
+                     *       "difference": 0.05,
+                     *       "standard_error": 0.04,
+                     *       "within_noise": true,
+                     *       "reason": "The difference is not larger than 1.96 standard errors (0.0784).",
+                     *       "steps": [
+                     *         {
+                     *           "step_id": "6f5e4d3c-2b1a-4f0e-9d8c-7b6a5f4e3d2c",
+                     *           "title": "polite",
+                     *           "score": 0.75,
+                     *           "baseline_score": 0.7,
+                     *           "difference": 0.05,
+                     *           "standard_error": 0.04,
+                     *           "within_noise": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScorecardComparisonResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScorecardRows: {
+        parameters: {
+            query: {
+                /** @description The calculation to look at; the newest when left out. */
+                calculation_id?: components["parameters"]["CalculationQuery"];
+                /**
+                 * @description Only rows with one of these verdicts; several are separated by commas.
+                 * @example fail,error
+                 */
+                verdict?: string;
+                /** @description Where to go on: the `next_cursor` of the page before; rows with a larger index follow. */
+                cursor?: number;
+                /** @description Rows on a page. */
+                limit: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "calculation_id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a",
+                     *       "rows": [
+                     *         {
+                     *           "row_index": 0,
+                     *           "aggregate_score": 1,
+                     *           "aggregate_verdict": "pass",
+                     *           "drift_summary": null,
+                     *           "stale_state": {
+                     *             "is_stale": false,
+                     *             "reasons": [],
+                     *             "stale_step_ids": [],
+                     *             "stale_row_indices": []
+                     *           },
+                     *           "error_summary": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "verdict_counts": {
+                     *         "pass": 3,
+                     *         "fail": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListScorecardRowsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScorecardRow: {
+        parameters: {
+            query?: {
+                /** @description The calculation to look at; the newest when left out. */
+                calculation_id?: components["parameters"]["CalculationQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description The row's number.
+                 * @example 0
+                 */
+                row_index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": "7a6b5c4d-3e2f-8a1b-9c0d-1e2f3a4b5c6d",
+                     *       "calculation_id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a",
+                     *       "scorecard_id": "0c1d2e3f-4a5b-4c6d-8e7f-90a1b2c3d4e5",
+                     *       "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *       "row_index": 0,
+                     *       "aggregate_score": 1,
+                     *       "aggregate_verdict": "pass",
+                     *       "step_results": {
+                     *         "6f5e4d3c-2b1a-4f0e-9d8c-7b6a5f4e3d2c": {
+                     *           "score": 1,
+                     *           "verdict": "pass",
+                     *           "raw_value": true,
+                     *           "evidence": "12 words, wanted at most 50",
+                     *           "error_message": null,
+                     *           "computed_at": "2026-03-02T10:00:01.000Z",
+                     *           "config_hash": "2c26b46b68ffc68f",
+                     *           "input_hash": "1k9zq3b7v2w8d",
+                     *           "repetitions": null
+                     *         }
+                     *       },
+                     *       "drift_summary": null,
+                     *       "stale_state": {
+                     *         "is_stale": false,
+                     *         "reasons": [],
+                     *         "stale_step_ids": [],
+                     *         "stale_row_indices": []
+                     *       },
+                     *       "error_summary": null,
+                     *       "config_hash": "9f86d081884c7d65",
+                     *       "input_hash": "3a7bd3e2360a3d29",
+                     *       "computed_at": "2026-03-02T10:00:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScorecardRowResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

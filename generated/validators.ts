@@ -65,6 +65,10 @@ const AddTraceRequest: TSchema = t.Object(
   { $id: "AddTraceRequest" },
 );
 
+const AggregationMethod: TSchema = t.Union([t.Literal("weighted_mean"), t.Literal("mean"), t.Literal("min")], {
+  $id: "AggregationMethod",
+});
+
 const AiDataExtractionConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -208,6 +212,11 @@ const BuiltInTool: TSchema = t.Object(
   { $id: "BuiltInTool" },
 );
 
+const CancelScorecardRequest: TSchema = t.Object(
+  { row_indices: t.Optional(t.Ref("RowSelection")), step_ids: t.Optional(t.Ref("StepSelection")) },
+  { additionalProperties: false, $id: "CancelScorecardRequest" },
+);
+
 const ChartId: TSchema = t.Text({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$", $id: "ChartId" });
 
 const ChartLimit: TSchema = t.Integer({ minimum: 1, maximum: 100, default: 25, $id: "ChartLimit" });
@@ -287,6 +296,22 @@ const CodeExecutionResultContent: TSchema = t.Object(
 );
 
 const CodeNetwork: TSchema = t.Boolean({ $id: "CodeNetwork" });
+
+const ColumnAggregateConfig: TSchema = t.Object(
+  {
+    aggregation_type: t.Union([
+      t.Literal("average_value"),
+      t.Literal("most_frequent_value"),
+      t.Literal("min_value"),
+      t.Literal("max_value"),
+    ]),
+    source: t.Ref("ColumnSource"),
+    score_mode: t.Optional(t.Union([t.Text({ maxLength: 64 }), t.Null()])),
+    score_max: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0 }), t.Null()])),
+    label_source: t.Optional(t.Union([t.Ref("ColumnSource"), t.Null()])),
+  },
+  { $id: "ColumnAggregateConfig" },
+);
 
 const ColumnConfig: TSchema = t.Union([t.Object({}), t.Null()], { $id: "ColumnConfig" });
 
@@ -373,6 +398,18 @@ const CompositionConfig: TSchema = t.Intersect(
     t.Union([t.Object({ source: t.Unknown() }), t.Object({ sources: t.Unknown() })]),
   ],
   { $id: "CompositionConfig" },
+);
+
+const ConfigureScorecardRequest: TSchema = t.Object(
+  {
+    name: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }),
+    aggregation: t.Ref("GivenAggregation"),
+    evaluated_column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { maxItems: 1000, default: [] })),
+    steps: t.Optional(t.Array(t.Ref("ScorecardStepInput"), { maxItems: 100, default: [] })),
+    display_config: t.Optional(t.Ref("FreeObject")),
+    baseline_config: t.Optional(t.Ref("FreeObject")),
+  },
+  { additionalProperties: false, $id: "ConfigureScorecardRequest" },
 );
 
 const ConfigureSheetScoreRequest: TSchema = t.Object(
@@ -826,6 +863,10 @@ const EnvVarKey: TSchema = t.Text({
   $id: "EnvVarKey",
 });
 
+const EvidenceMode: TSchema = t.Union([t.Literal("summary"), t.Literal("raw"), t.Literal("hidden"), t.Null()], {
+  $id: "EvidenceMode",
+});
+
 const ExternalId: TSchema = t.Object(
   { source: t.Text({ minLength: 1, maxLength: 128 }), external_id: t.Text({ minLength: 1, maxLength: 512 }) },
   { additionalProperties: false, $id: "ExternalId" },
@@ -929,6 +970,8 @@ const ForLoopConfig: TSchema = t.Object(
   { $id: "ForLoopConfig" },
 );
 
+const FreeObject: TSchema = t.Union([t.Object({}), t.Null()], { $id: "FreeObject" });
+
 const FunctionCall: TSchema = t.Object({ name: t.String(), arguments: t.String() }, { $id: "FunctionCall" });
 
 const FunctionDefinition: TSchema = t.Object(
@@ -957,6 +1000,26 @@ const FunctionName: TSchema = t.Object({ name: t.String() }, { $id: "FunctionNam
 const FunctionTool: TSchema = t.Object(
   { type: t.Literal("function"), function: t.Ref("FunctionDefinition") },
   { $id: "FunctionTool" },
+);
+
+const GivenAggregation: TSchema = t.Object(
+  {
+    method: t.Optional(t.Ref("AggregationMethod")),
+    required_step_failure_behavior: t.Optional(t.Ref("RequiredStepBehavior")),
+    pass_threshold: t.Optional(t.Number({ minimum: 0, maximum: 1 })),
+    warn_threshold: t.Optional(t.Number({ minimum: 0, maximum: 1 })),
+  },
+  { additionalProperties: false, $id: "GivenAggregation" },
+);
+
+const GivenThresholds: TSchema = t.Object(
+  {
+    pass: t.Optional(t.Number({ minimum: 0, maximum: 1 })),
+    warn: t.Optional(t.Number({ minimum: 0, maximum: 1 })),
+    pass_threshold: t.Optional(t.Number({ minimum: 0, maximum: 1 })),
+    warn_threshold: t.Optional(t.Number({ minimum: 0, maximum: 1 })),
+  },
+  { additionalProperties: false, $id: "GivenThresholds" },
 );
 
 const GivenTime: TSchema = t.Union(
@@ -1292,6 +1355,15 @@ const MathOperatorConfig: TSchema = t.Intersect(
   { $id: "MathOperatorConfig" },
 );
 
+const MaxToolCallsConfig: TSchema = t.Object(
+  {
+    trace_source: t.Ref("ColumnSource"),
+    max_calls: t.Integer({ minimum: 0, maximum: 1000000 }),
+    tool_names: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 })),
+  },
+  { $id: "MaxToolCallsConfig" },
+);
+
 const McpApprovalRequestContent: TSchema = t.Object(
   {
     type: t.Literal("mcp_approval_request"),
@@ -1410,6 +1482,11 @@ const Message: TSchema = t.Union(
   { $id: "Message" },
 );
 
+const MigrateScoreRequest: TSchema = t.Object(
+  { delete_legacy_score: t.Optional(t.Boolean({ default: false })) },
+  { additionalProperties: false, $id: "MigrateScoreRequest" },
+);
+
 const MinMaxConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -1488,6 +1565,14 @@ const NewSpan: TSchema = t.Object(
     log_request: t.Optional(t.Union([t.Ref("LoggedCall"), t.Null()])),
   },
   { $id: "NewSpan" },
+);
+
+const NoInvalidToolCallsConfig: TSchema = t.Object(
+  {
+    trace_source: t.Ref("ColumnSource"),
+    allowed_tools: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 })),
+  },
+  { $id: "NoInvalidToolCallsConfig" },
 );
 
 const NodeConfiguration: TSchema = t.Object({}, { $id: "NodeConfiguration" });
@@ -1850,6 +1935,11 @@ const RecalculateCellsRequest: TSchema = t.Object(
   { $id: "RecalculateCellsRequest" },
 );
 
+const RecalculateScorecardRequest: TSchema = t.Object(
+  { row_indices: t.Optional(t.Ref("RowSelection")), step_ids: t.Optional(t.Ref("StepSelection")) },
+  { additionalProperties: false, $id: "RecalculateScorecardRequest" },
+);
+
 const RegexConfig: TSchema = t.Intersect(
   [
     t.Object({
@@ -2111,6 +2201,11 @@ const RequiredInputVariables: TSchema = t.Union(
   { $id: "RequiredInputVariables" },
 );
 
+const RequiredStepBehavior: TSchema = t.Union(
+  [t.Literal("fail"), t.Literal("warn"), t.Literal("error"), t.Literal("ignore")],
+  { $id: "RequiredStepBehavior" },
+);
+
 const ResumeOperationRequest: TSchema = t.Object(
   { ceilings: t.Optional(t.Ref("OperationCeilings")) },
   { additionalProperties: false, $id: "ResumeOperationRequest" },
@@ -2119,6 +2214,11 @@ const ResumeOperationRequest: TSchema = t.Object(
 const RetentionDays: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 9999 }), t.Null()], { $id: "RetentionDays" });
 
 const ReuseAnswers: TSchema = t.Union([t.Boolean(), t.Null()], { $id: "ReuseAnswers" });
+
+const RowSelection: TSchema = t.Union(
+  [t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { maxItems: 100000 }), t.Null()],
+  { $id: "RowSelection" },
+);
 
 const RunWorkflowRequest: TSchema = t.Union(
   [
@@ -2200,6 +2300,31 @@ const ScoreTokens: TSchema = t.Array(t.Text({ minLength: 1, maxLength: 255 }), {
   maxItems: 100,
   $id: "ScoreTokens",
 });
+
+const ScorecardStepInput: TSchema = t.Object(
+  {
+    id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+    title: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }),
+    description: t.Optional(t.Union([t.Text({ maxLength: 10000 }), t.Null()])),
+    primitive_type: t.Text({ minLength: 1, maxLength: 64 }),
+    primitive_config: t.Optional(t.Ref("StepConfig")),
+    source_column_ids: t.Optional(
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), t.Null()]),
+    ),
+    target_column_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+    backing_column_id: t.Optional(t.Union([t.Text({ format: "uuid" }), t.Null()])),
+    weight: t.Optional(t.Number({ exclusiveMinimum: 0, maximum: 1000000 })),
+    required: t.Optional(t.Boolean()),
+    thresholds: t.Optional(t.Union([t.Ref("GivenThresholds"), t.Null()])),
+    score_adapter: t.Optional(
+      t.Union([t.Object({ score_max: t.Optional(t.Number({ exclusiveMinimum: 0 })) }), t.Null()]),
+    ),
+    evidence_mode: t.Optional(t.Ref("EvidenceMode")),
+    repetitions: t.Optional(t.Integer({ minimum: 1, maximum: 20 })),
+    order_index: t.Optional(t.Integer({ minimum: 0, maximum: 2147483647 })),
+  },
+  { $id: "ScorecardStepInput" },
+);
 
 const SdkTrackGroupRequest: TSchema = t.Object(
   {
@@ -2357,6 +2482,17 @@ const SkillProvider: TSchema = t.Union(
 );
 
 const SpanIdText: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "SpanIdText" });
+
+const StepConfig: TSchema = t.Union([t.Object({}), t.Null()], { $id: "StepConfig" });
+
+const StepSelection: TSchema = t.Union([t.Array(t.Text({ format: "uuid" }), { maxItems: 100 }), t.Null()], {
+  $id: "StepSelection",
+});
+
+const StructureConfig: TSchema = t.Object(
+  { source: t.Ref("ColumnSource"), schema: t.Object({}) },
+  { $id: "StructureConfig" },
+);
 
 const StructuredFilter: TSchema = t.Object(
   {
@@ -3391,6 +3527,113 @@ export const validators = {
       ScoreSettings,
       ScoreTokens,
     ]),
+  },
+  getScorecard: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+  },
+  deleteScorecard: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  configureScorecard: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ConfigureScorecardRequest"), [
+      AggregationMethod,
+      ConfigureScorecardRequest,
+      EvidenceMode,
+      FreeObject,
+      GivenAggregation,
+      GivenThresholds,
+      RequiredStepBehavior,
+      ScorecardStepInput,
+      StepConfig,
+    ]),
+  },
+  migrateScoreToScorecard: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("MigrateScoreRequest"), [MigrateScoreRequest]),
+  },
+  recalculateScorecard: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RecalculateScorecardRequest"), [
+      RecalculateScorecardRequest,
+      RowSelection,
+      StepSelection,
+    ]),
+  },
+  cancelScorecard: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CancelScorecardRequest"), [CancelScorecardRequest, RowSelection, StepSelection]),
+  },
+  getScorecardCalculation: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        calculation_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+  },
+  compareScorecardCalculations: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        calculation_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    query: new Validator(t.Object({ baseline_id: t.Optional(t.Text({ format: "uuid" })) })),
+  },
+  listScorecardRows: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        calculation_id: t.Optional(t.Text({ format: "uuid" })),
+        verdict: t.Optional(
+          t.Text({
+            pattern: "^(pass|warn|fail|error|skipped)(,(pass|warn|fail|error|skipped))*$",
+            minLength: 1,
+            maxLength: 64,
+          }),
+        ),
+        cursor: t.Optional(t.Integer({ minimum: 0, maximum: 2147483647 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 50 })),
+      }),
+    ),
+  },
+  getScorecardRow: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        row_index: t.Integer({ minimum: 0, maximum: 2147483647 }),
+      }),
+    ),
+    query: new Validator(t.Object({ calculation_id: t.Optional(t.Text({ format: "uuid" })) })),
   },
   diffVersions: {
     params: new Validator(
@@ -5277,6 +5520,11 @@ export const configValidators = {
   CompositionConfig: new Validator(t.Ref("CompositionConfig"), [ColumnSource, CompositionConfig]),
   HumanConfig: new Validator(t.Ref("HumanConfig"), [HumanConfig]),
   ColumnConfig: new Validator(t.Ref("ColumnConfig"), [ColumnConfig]),
+  StructureConfig: new Validator(t.Ref("StructureConfig"), [ColumnSource, StructureConfig]),
+  MaxToolCallsConfig: new Validator(t.Ref("MaxToolCallsConfig"), [ColumnSource, MaxToolCallsConfig]),
+  NoInvalidToolCallsConfig: new Validator(t.Ref("NoInvalidToolCallsConfig"), [ColumnSource, NoInvalidToolCallsConfig]),
+  ColumnAggregateConfig: new Validator(t.Ref("ColumnAggregateConfig"), [ColumnAggregateConfig, ColumnSource]),
+  StepConfig: new Validator(t.Ref("StepConfig"), [StepConfig]),
 } satisfies Record<string, Validator>;
 
 /** Checks of the contract's schemas that are marked `x-validator`: core checks values that no request brings as they are. */

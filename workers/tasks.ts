@@ -9,6 +9,7 @@ import { import_file } from "./tasks/import_file.ts";
 import { import_request_logs } from "./tasks/import_request_logs.ts";
 import { link_audit_events } from "./tasks/link_audit_events.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
+import { prune_score_rows } from "./tasks/prune_score_rows.ts";
 import { publish_events } from "./tasks/publish_events.ts";
 import { return_to_workflow } from "./tasks/return_to_workflow.ts";
 import { run_block } from "./tasks/run_block.ts";
@@ -25,6 +26,7 @@ export const computingTasks = {
   import_request_logs,
   link_audit_events,
   plan_operation,
+  prune_score_rows,
   publish_events,
   run_block,
   score_sheet,

@@ -3,7 +3,7 @@ import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../
 import { isUuid } from "../../db/uuid.ts";
 import { downstreamOf, findCycle } from "../graph/graph.ts";
 import type { Siblings, SourceReference } from "../primitives/primitive.ts";
-import { checkConfig, primitives } from "../primitives/registry.ts";
+import { checkConfig, stepPrimitives } from "../primitives/registry.ts";
 import { listedSources, sourceAt } from "../primitives/sources.ts";
 import type { Json } from "../values/json.ts";
 
@@ -45,7 +45,7 @@ export function configureColumn(
 /** Places of a config that name columns. */
 export function referencesOf(type: string, config: Json): SourceReference[] {
   if (type === "COMPOSITION") return [...sourceAt(config, "source"), ...listedSources(config)];
-  return primitives[type]?.sourceReferences(config) ?? [];
+  return stepPrimitives[type]?.sourceReferences(config) ?? [];
 }
 
 /** A dependency with what a request may leave out. */
@@ -64,7 +64,7 @@ function impliedEdges(
   explicit: readonly DependencyRecord[],
   others: readonly ColumnRecord[],
 ): DependencyRecord[] {
-  const primitive = primitives[column.type];
+  const primitive = stepPrimitives[column.type];
   if (!primitive) return [];
   checkConfig(column.type, column.config);
   const self = { id: column.id, title: column.title };

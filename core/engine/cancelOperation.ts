@@ -28,7 +28,7 @@ export function cancelOperation(db: Scope, sheetId: string, operationId: string)
   return db.transaction(async (tx) => {
     const operation = await lockOperation(tx, operationId);
     const isActive = operation?.status === "queued" || operation?.status === "running";
-    if (!operation || !isActive || operation.sheet_id !== sheetId) {
+    if (!operation || operation.is_scoring || !isActive || operation.sheet_id !== sheetId) {
       return nothingCancelled;
     }
     const pending = Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);

@@ -38,6 +38,7 @@ import { followSources } from "../compositions/followSource.ts";
 import { readCompositions, type ShownCells } from "../compositions/readCompositions.ts";
 import { sourceChange } from "../compositions/sourceChange.ts";
 import { computedReadersOf, sourceOfComposition } from "../graph/columnGraph.ts";
+import type { Budget } from "../models/budget.ts";
 import { decodeTextValue } from "../tables/textValue.ts";
 import type { Json } from "../values/json.ts";
 import { maxValueBytes } from "../values/storable.ts";
@@ -60,6 +61,28 @@ export interface BlockJob {
   blockIndex: number;
 }
 
+/** How far the computing of a block that scores may go. */
+export interface ScoringBounds {
+  /** Aborts what is under way. */
+  signal: AbortSignal;
+  /** Whether anything more may begin. */
+  mayBegin(): boolean;
+  budget: Budget;
+}
+
+/** How blocks of operations that score are computed, which is no matter of cells. */
+export interface ScoringRun {
+  /** Whether what the block's rows are scored by is settled. */
+  isReady(db: Scope, operation: OperationRecord, blockIndex: number): Promise<boolean>;
+  /** Computes and saves a claimed block, by the same rules as one of cells. */
+  computeClaimed(
+    db: Scope,
+    operation: OperationRecord,
+    claim: BlockClaim,
+    bounds: ScoringBounds,
+  ): Promise<"saved" | "ended" | "stopped">;
+}
+
 /**
  * Computes one block of an operation and saves it. Safe to run twice, and safe against everything that happens
  * meanwhile: results are saved only while the operation is active and this attempt still holds the block, and a row
@@ -72,6 +95,7 @@ export interface BlockJob {
 export async function runBlock(
   db: Scope,
   job: BlockJob,
+  scoring: ScoringRun,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<"done" | "busy" | "stopped"> {
   const operation = await findOperation(db, job.operationId);
@@ -84,11 +108,15 @@ export async function runBlock(
   if (operation.paused_at !== null || (await isBlockDone(db, job.operationId, job.blockIndex))) return "done";
   await markOperationRunning(db, operation.id);
 
+  if (operation.is_scoring && !(await scoring.isReady(db, operation, job.blockIndex))) return "busy";
   const claim = { ...job, sheetId: operation.sheet_id, claim: randomUUID() };
   if (!(await claimWhenFree(db, claim))) return "busy";
   const gate = await RunGate.open(db, operation.id);
   try {
-    const end = await computeClaimed(db, operation, claim, new Bounds(gate, stopping));
+    const bounds = new Bounds(gate, stopping);
+    const end = operation.is_scoring
+      ? await scoring.computeClaimed(db, operation, claim, bounds)
+      : await computeClaimed(db, operation, claim, bounds);
     // Whoever ended the operation meanwhile removed its claims, but perhaps before this one was made.
     if (end !== "saved") await releaseBlock(db, claim);
     return end === "stopped" ? end : "done";
@@ -122,6 +150,11 @@ class Bounds {
 
   mayBegin(): boolean {
     return !this.isStopping && this.gate.maySend();
+  }
+
+  /** Of what is no group of rows: its failures are told by its results alone. */
+  get budget(): Budget {
+    return this.gate.budgetOfGroup(() => this.mayBegin()).budget;
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type Primitive,
   type PrimitiveRun,
 } from "../primitives/primitive.ts";
-import { checkConfig, primitives } from "../primitives/registry.ts";
+import { checkConfig, stepPrimitives } from "../primitives/registry.ts";
 import { CellFault } from "../values/cellFault.ts";
 import { compactJson, type Json } from "../values/json.ts";
 import { columnSeed, inputHash } from "./inputHash.ts";
@@ -47,7 +47,7 @@ export type OutsideRevisions = ReadonlyMap<string, string>;
 export async function readOutside(db: Scope, columns: readonly ColumnRecord[]): Promise<OutsideRevisions> {
   const revisions = await Promise.all(
     columns.map(async ({ id, type, config }) => {
-      const primitive = primitives[type];
+      const primitive = stepPrimitives[type];
       if (!primitive?.evaluatesRows || !primitive.revisionOf || !isConfigured(config)) return [];
       return [[id, await primitive.revisionOf(config as Json, db)] as const];
     }),
@@ -113,7 +113,21 @@ export function runnableColumns(
   });
 }
 
-type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
+/** What a column, or a step of a scorecard, is computed with. */
+export type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
+
+/**
+ * What is no column of the sheet but computes from its columns as one does.
+ * @returns with inputs whose `position` is that of their origin among `columns`; -1 where that is gone
+ */
+export function prepareBeside(
+  computed: ColumnRecord,
+  columns: readonly ColumnRecord[],
+  outside: OutsideRevisions,
+): Prepared {
+  const positions = new Map(columns.map((column, position) => [column.id, position]));
+  return prepareColumn(computed, columns, positions, outside);
+}
 
 function prepareColumn(
   column: ColumnRecord,
@@ -121,7 +135,7 @@ function prepareColumn(
   positions: ReadonlyMap<string, number>,
   outside: OutsideRevisions,
 ): Prepared {
-  const primitive = primitives[column.type];
+  const primitive = stepPrimitives[column.type];
   if (!primitive) throw new Error(`column ${column.id} has the unknown type ${column.type}`);
   if (!isConfigured(column.config)) return unable(column, "This column is not configured.");
   const config = column.config as Json;

@@ -30,6 +30,8 @@ export interface ModelCall {
   /** For one attempt. */
   timeoutMs?: number;
   retry?: RetryPolicy;
+  /** From 1 on: the same question asked once more, for another answer than that of the ones before. */
+  repetition?: number;
 }
 
 export interface ModelAnswer extends ProviderReply {

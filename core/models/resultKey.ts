@@ -15,6 +15,7 @@ export function resultKeyOf(call: ModelCall): Buffer {
   const { access } = destinationOf(call);
   const { provider, api_type } = call.model;
   const payload = toLlmKwargs(call.template, call.model) as Json;
-  const text = canonicalJson([revision, provider, access.baseUrl, api_type ?? null, call.template.type, payload]);
+  const place: Json[] = [revision, provider, access.baseUrl, api_type ?? null, call.template.type, payload];
+  const text = canonicalJson(call.repetition ? [...place, call.repetition] : place);
   return createHash("sha256").update(text).digest();
 }

@@ -49,6 +49,8 @@ export interface PrimitiveRun {
   isWanted(): Promise<boolean>;
   /** What calls of models may cost. */
   budget: Budget;
+  /** From 1 on: the same rows once more, to be answered anew. */
+  repetition?: number;
 }
 
 /**

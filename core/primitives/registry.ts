@@ -18,13 +18,16 @@ import { forLoop } from "./for_loop.ts";
 import { jsonPath } from "./json_path.ts";
 import { llmAssertion } from "./llm_assertion.ts";
 import { mathOperator } from "./math_operator.ts";
+import { maxToolCalls } from "./max_tool_calls.ts";
 import { mcp } from "./mcp.ts";
 import { minMax } from "./min_max.ts";
+import { noInvalidToolCalls } from "./no_invalid_tool_calls.ts";
 import { parseValue } from "./parse_value.ts";
 import type { Json, Primitive } from "./primitive.ts";
 import { promptTemplate } from "./prompt_template.ts";
 import { regex } from "./regex.ts";
 import { regexExtraction } from "./regex_extraction.ts";
+import { structure } from "./structure.ts";
 import { trajectory } from "./trajectory.ts";
 import { variable } from "./variable.ts";
 import { whileLoop } from "./while_loop.ts";
@@ -69,15 +72,28 @@ const registered: [primitive: Primitive, validator: Validator][] = [
   [xmlPath, configValidators.XmlPathConfig],
 ];
 
-/** The primitive of each computed column type. Types that only hold data have none. */
-export const primitives: Readonly<Record<string, Primitive>> = byType(([primitive]) => primitive);
+/** Checks that only steps of scorecards make. */
+const forSteps: typeof registered = [
+  [maxToolCalls, configValidators.MaxToolCallsConfig],
+  [noInvalidToolCalls, configValidators.NoInvalidToolCallsConfig],
+  [structure, configValidators.StructureConfig],
+];
 
-const validators = byType(([, validator]) => validator);
+/** The primitive of each computed column type. Types that only hold data have none. */
+export const primitives: Readonly<Record<string, Primitive>> = byType(registered, ([primitive]) => primitive);
+
+/** What a step of a scorecard can be: every computed column type, and the checks that only steps make. */
+export const stepPrimitives: typeof primitives = byType([...registered, ...forSteps], ([primitive]) => primitive);
+
+const validators = byType([...registered, ...forSteps], ([, validator]) => validator);
 
 /** Without a prototype, so that no word is found that is not a type. */
-function byType<Value>(take: (entry: [Primitive, Validator]) => Value): Record<string, Value> {
+function byType<Value>(
+  entries: typeof registered,
+  take: (entry: [Primitive, Validator]) => Value,
+): Record<string, Value> {
   const table: Record<string, Value> = Object.create(null);
-  for (const entry of registered) table[entry[0].type] = take(entry);
+  for (const entry of entries) table[entry[0].type] = take(entry);
   return table;
 }
 

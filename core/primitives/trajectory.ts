@@ -1,7 +1,8 @@
-import { blank, excerpt, json, text, unwrap } from "../values/coercions.ts";
+import { blank, excerpt, json, unwrap } from "../values/coercions.ts";
 import { asCheck, falseBecause, isTrue } from "./checks.ts";
 import { CellFault, configAs, type Evaluate, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
+import { readTrace, toolCalls } from "./toolCalls.ts";
 
 export const trajectory: Primitive = {
   type: "TRAJECTORY",
@@ -28,7 +29,7 @@ type Tools = string[];
 function judge(fixed: Tools[] | null, acceptanceOf: (called: Tools) => (expected: Tools) => boolean): Evaluate {
   return ([trace = null, expected = null]) => {
     const scenarios = fixed ?? readScenarios(expected);
-    const called = calledTools(readTrace(trace));
+    const called = toolCalls(readTrace(trace)).map(({ tool }) => tool);
     if (scenarios.some(acceptanceOf(called))) return isTrue;
     const others = scenarios.length === 1 ? "" : ` or one of ${scenarios.length - 1} more scenarios`;
     return falseBecause(`the tools were ${listed(called)}, expected ${listed(scenarios[0] as Tools)}${others}`);
@@ -79,41 +80,6 @@ function listed(tools: Tools): string {
   if (tools.length === 0) return "none";
   const shown = tools.slice(0, maxListed).map(excerpt).join(", ");
   return tools.length > maxListed ? `${shown} and ${tools.length - maxListed} more` : shown;
-}
-
-function readTrace(source: Json): Json {
-  const inner = unwrap(source);
-  if (blank(inner)) throw new CellFault("The trace is missing.");
-  const root = json(inner);
-  if (typeof root === "object" && root !== null) return root;
-  throw new CellFault(`The trace is not a tree of spans: ${excerpt(source)}.`);
-}
-
-const toolPrefix = "Tool:";
-
-/** Names of the tools in the order in which they were called. Without recursion: a tree may be deep. */
-function calledTools(root: Json): Tools {
-  const calls: { tool: string; start: string; spanId: string }[] = [];
-  const open = [root];
-  for (let span = open.pop(); span !== undefined; span = open.pop()) {
-    if (typeof span !== "object" || span === null) continue;
-    if (Array.isArray(span)) {
-      for (const item of span) open.push(item);
-      continue;
-    }
-    const { name = null, start = null, span_id = null, children = null } = span;
-    if (typeof name === "string" && name.startsWith(toolPrefix)) {
-      calls.push({ tool: name.slice(toolPrefix.length).trim(), start: text(start), spanId: text(span_id) });
-    }
-    if (Array.isArray(children)) open.push(children);
-  }
-  return calls
-    .sort((left, right) => ordered(left.start, right.start) || ordered(left.spanId, right.spanId))
-    .map((call) => call.tool);
-}
-
-function ordered(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function readScenarios(source: Json): Tools[] {

@@ -98,7 +98,7 @@ function readBlocks(db: Scope, sheetId: string, all: readonly ColumnRecord[], ro
 }
 
 /** Columns that were deleted since are passed over. */
-function scoredColumns(columns: readonly ColumnRecord[], columnIds: string[] | undefined): ColumnRecord[] {
+export function scoredColumns(columns: readonly ColumnRecord[], columnIds: string[] | undefined): ColumnRecord[] {
   if (columnIds) return columns.filter(({ id }) => columnIds.includes(id));
   const checking = columns.filter(({ type }) => checks.has(type));
   return checking.length > 0 ? checking : columns.filter(isComputed).slice(-1);

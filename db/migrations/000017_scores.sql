@@ -70,6 +70,10 @@ create table score_calculations (
   -- Numbers of the calculations whose results this one carries on where it has none of its own, and its own number.
   lineage integer[] not null,
   is_begun boolean not null default false,
+  -- Whether results that were not asked for are carried on without looking at what they were computed from.
+  copies_results boolean not null default false,
+  -- Set where it carries on results that were stale: they stay so. Changes after this version were perhaps not seen.
+  stale_since integer,
   row_count integer not null default 0,
   sheet_revision integer not null,
   -- Changes of the sheet after this version were perhaps not seen.

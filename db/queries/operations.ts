@@ -24,6 +24,8 @@ export interface OperationRecord {
   row_limit: number;
   is_cell_list: boolean;
   statuses: string[] | null;
+  /** It computes the steps of a scorecard and no cells: `column_keys` is empty, and callers do not see it as an operation. */
+  is_scoring: boolean;
   block_count: number;
   done_block_count: number;
   cell_count: number;
@@ -47,8 +49,8 @@ export interface OperationRecord {
 /** What an operation may spend before it is paused; null: whatever it takes. */
 export type Ceilings = Pick<OperationRecord, "max_price" | "max_tokens" | "max_failures">;
 
-const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, block_count,
-  done_block_count, cell_count, completed_count, failed_count, error_message, waits, max_price, max_tokens,
+const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, is_scoring,
+  block_count, done_block_count, cell_count, completed_count, failed_count, error_message, waits, max_price, max_tokens,
   max_failures, paused_at, pause_reason, created_by, created_at, updated_at, finished_at`;
 
 export async function insertOperation(
@@ -72,6 +74,39 @@ export async function insertOperation(
       ${scope.rowLimit}, ${scope.isCellList}, ${scope.statuses}::text[], ${operation.blockCount},
       ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
       ${ceilings.max_tokens}, ${ceilings.max_failures})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** An operation that scores, before it is known which rows. It has no blocks yet, so nothing of it runs. */
+export async function insertScoringOperation(
+  db: Scope,
+  sheetId: string,
+  { waits, createdBy }: { waits: boolean; createdBy: string | null },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    insert into operations (workspace_id, sheet_id, column_keys, row_limit, block_count, cell_count, is_scoring, waits,
+      created_by)
+    values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, true, ${waits}, ${createdBy})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** Says which rows an operation that scores goes over. Without a block it is completed. */
+export async function setScoringScope(
+  db: Scope,
+  operationId: string,
+  scope: { rowIndices: number[] | null; rowLimit: number; blockCount: number; rowCount: number },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    update operations
+    set row_indices = ${scope.rowIndices}::integer[], row_limit = ${scope.rowLimit}, block_count = ${scope.blockCount},
+      cell_count = ${scope.rowCount}, updated_at = now(),
+      status = case when ${scope.blockCount === 0} then 'completed' else status end,
+      finished_at = case when ${scope.blockCount === 0} then clock_timestamp() end
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
 }
@@ -148,6 +183,7 @@ export function listActiveOperations(
         ) end as column_keys
     ) keys
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
+      and not is_scoring
     order by created_at, id`;
 }
 

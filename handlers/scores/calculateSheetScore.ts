@@ -1,5 +1,7 @@
+import { startCalculation } from "../../core/scorecards/startCalculation.ts";
 import { startScore } from "../../core/scores/calculateScore.ts";
 import { Problem } from "../../db/problem.ts";
+import { findScorecard } from "../../db/queries/scorecards.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function calculateSheetScore(
@@ -9,5 +11,18 @@ export async function calculateSheetScore(
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const score = await startScore(ctx.db, place, ctx.actor.name);
   if (score) return { status: 202, body: { success: true, score_configuration_id: score.id, status: score.status } };
-  throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
+  if (!(await findScorecard(ctx.db, place.sheetId))) {
+    throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
+  }
+  const { calculation, sheet } = await startCalculation(ctx.db, place, { rows: null, steps: null }, ctx.actor.name);
+  return {
+    status: 202,
+    body: {
+      success: true,
+      score_source: "scorecard",
+      calculation_id: calculation.id,
+      status: "queued",
+      version: sheet.version_count,
+    },
+  };
 }

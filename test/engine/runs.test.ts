@@ -7,6 +7,7 @@ import { cancelOperation } from "../../core/engine/cancelOperation.ts";
 import { recalculateCells, recalculateRange } from "../../core/engine/recalculate.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { addRows } from "../../core/rows/addRows.ts";
+import { scoringRun } from "../../core/scorecards/scoreBlock.ts";
 import { listCellsAt } from "../../db/queries/cells.ts";
 import { findOperation, listActiveOperations } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
@@ -220,10 +221,10 @@ test("a block that runs twice, or that another worker took over, is saved once",
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
   await Promise.all([
-    runBlock(sheet.db, { operationId, blockIndex: 0 }),
-    runBlock(sheet.db, { operationId, blockIndex: 0 }),
+    runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun),
+    runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun),
   ]);
-  await runBlock(sheet.db, { operationId, blockIndex: 0 });
+  await runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun);
   expect(await findOperation(sheet.db, operationId)).toMatchObject({ completed_count: 6, done_block_count: 1 });
   const [history] = await sheet.db.sql`select count(*) from cells_history where workspace_id = ${sheet.db.workspaceId}`;
   expect(history?.count).toBe(0);

@@ -6,6 +6,7 @@ import { fileSource } from "../../core/imports/fileSource.ts";
 import { newSheet } from "../../core/imports/newSheet.ts";
 import { runImport } from "../../core/imports/runImport.ts";
 import { startImport } from "../../core/imports/startImport.ts";
+import { scoringRun } from "../../core/scorecards/scoreBlock.ts";
 import { createTable } from "../../core/tables/createTable.ts";
 import type { Json } from "../../core/values/json.ts";
 import { restoreVersion } from "../../core/versions/restoreVersion.ts";
@@ -71,7 +72,7 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
       const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
       if (!operation) return;
       for (const blockIndex of blocksOfRows(operation.row_indices, operation.row_limit)) {
-        await runBlock(db, { operationId, blockIndex });
+        await runBlock(db, { operationId, blockIndex }, scoringRun);
       }
     },
     version: async () => (await getSheet(db, table.id, sheet.id)).version_count,
@@ -120,7 +121,7 @@ export async function runDuring(
     await release.promise;
   });
   await held.promise;
-  const running = runBlock(sheet.db, { operationId, blockIndex: 0 });
+  const running = runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun);
   await waitForLockWaiter(sheet.db);
   await beforeCommit();
   release.resolve();

@@ -1,5 +1,7 @@
 import { failOperation, waitForBlock } from "../../core/engine/planOperation.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
+import { continueAfterFailure } from "../../core/scorecards/cancelCalculation.ts";
+import { scoringRun } from "../../core/scorecards/scoreBlock.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { JobAttempt, Task, TaskContext } from "../task.ts";
 
@@ -20,9 +22,12 @@ export async function runBlockTask(
   const db = workspaceScope(sql, payload.workspace_id);
   const block = { operationId: payload.operation_id, blockIndex: payload.block_index };
   try {
-    if ((await runBlock(db, block, stopping)) !== "done") await waitForBlock(db, block, waits);
+    if ((await runBlock(db, block, scoringRun, stopping)) !== "done") await waitForBlock(db, block, waits);
   } catch (error) {
-    if (job.isLast) await failOperation(db, block.operationId);
+    if (job.isLast) {
+      await failOperation(db, block.operationId);
+      await continueAfterFailure(db, block.operationId);
+    }
     throw error;
   }
 }

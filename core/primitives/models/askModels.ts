@@ -46,8 +46,15 @@ export async function askModels(
   questions: readonly Question[],
   { variables, reuse }: AskOptions,
 ): Promise<Asked[]> {
-  const { workspaceId, signal, budget } = run;
-  const calls = questions.map(({ template, model }) => ({ workspaceId, template, model, variables, signal }));
+  const { workspaceId, signal, budget, repetition = 0 } = run;
+  const calls = questions.map(({ template, model }) => ({
+    workspaceId,
+    template,
+    model,
+    variables,
+    signal,
+    repetition,
+  }));
   const outcomes = await callModels(run.db, calls, { reuse, budget });
   const drafts = outcomes.map((outcome, index) => draftOfOutcome(run, questions[index] as Question, outcome));
   const sent = drafts.filter((draft) => draft !== null);

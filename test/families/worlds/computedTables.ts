@@ -1,10 +1,35 @@
+import { waitFor } from "../../support/waitFor.ts";
 import { createTable, importCsv, importFile } from "../support.ts";
 import type { WorldPart } from "./part.ts";
 
 /** Tables, sheets and everything in them. */
 export const computedTables: WorldPart = {
-  families: ["tables", "sheets", "columns", "rows", "cells", "operations", "versions", "exports", "imports", "scores"],
-  tables: ["cells", "columns", "operations", "sheet_imports", "sheet_rows", "sheet_versions", "sheets", "tables"],
+  families: [
+    "tables",
+    "sheets",
+    "columns",
+    "rows",
+    "cells",
+    "operations",
+    "versions",
+    "exports",
+    "imports",
+    "scores",
+    "scorecards",
+  ],
+  tables: [
+    "cells",
+    "columns",
+    "operations",
+    "sheet_imports",
+    "sheet_rows",
+    "sheet_versions",
+    "sheets",
+    "tables",
+    "scorecards",
+    "score_calculations",
+    "sheet_scores",
+  ],
   async fill({ client, workspace, name }) {
     const sheet = await importCsv(client, `a,b\nsecret of ${name},1\n2,3\n4,5\n`);
     const column = await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
@@ -15,8 +40,22 @@ export const computedTables: WorldPart = {
     const [imported] = await workspace.scope.sql<{ operation_id: string }[]>`
       select operation_id from sheet_imports
       where workspace_id = ${workspace.id} and sheet_id = ${sheet.params.sheet_id}`;
+    const steps = [
+      { title: `step of ${name}`, primitive_type: "CONTAINS", primitive_config: { source: "a", value: "s" } },
+    ];
+    await client.expect(200, "configureScorecard", { params: sheet.params, body: { name, aggregation: {}, steps } });
+    await client.expect(200, "configureSheetScore", { params: sheet.params, body: { score_type: "auto" } });
+    const calculation = await client.expect(202, "recalculateScorecard", { params: sheet.params, body: {} });
+    const { calculation_id } = calculation;
+    await waitFor("the calculation", async () => {
+      const params = { ...sheet.params, calculation_id };
+      const read = await client.expect(200, "getScorecardCalculation", { params });
+      return read.calculation.status === "completed";
+    });
     return {
       ...sheet.params,
+      calculation_id,
+      row_index: "0",
       column_id: column.id,
       cell_id: cell.id,
       data_cell_id: (await sheet.cell("a", 0)).id,

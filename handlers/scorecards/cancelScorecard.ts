@@ -1,0 +1,22 @@
+import { cancelCalculation } from "../../core/scorecards/cancelCalculation.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function cancelScorecard(
+  ctx: Context,
+  { params, body }: Input<"cancelScorecard">,
+): Promise<Reply<"cancelScorecard">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids?.map((id) => id.toLowerCase()) ?? null };
+  const { scorecard, calculation, cancelledCount } = await cancelCalculation(ctx.db, place, wanted);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: calculation ? "Calculation cancelled" : "There was nothing to cancel.",
+      scorecard: { id: scorecard.id },
+      cancelled_count: cancelledCount,
+      execution_ids: calculation ? [calculation.id] : [],
+      calculation_id: calculation?.id ?? null,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { configureScorecard as configure } from "../../core/scorecards/configureScorecard.ts";
+import { readScorecard } from "../../core/scorecards/readScorecard.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentScorecard } from "./presentScorecard.ts";
+
+export async function configureScorecard(
+  ctx: Context,
+  { params, body }: Input<"configureScorecard">,
+): Promise<Reply<"configureScorecard">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  return ctx.db.transaction(async (db) => {
+    const { scorecard, sheet } = await configure(db, place, body, ctx.actor.name);
+    const state = await readScorecard(db, sheet, scorecard);
+    return {
+      status: 200,
+      body: { success: true, scorecard: presentScorecard(db, sheet, state), version: sheet.version_count },
+    };
+  });
+}

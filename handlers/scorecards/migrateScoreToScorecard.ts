@@ -1,0 +1,31 @@
+import { migrateScore } from "../../core/scorecards/migrateScore.ts";
+import { readScorecard } from "../../core/scorecards/readScorecard.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentScorecard } from "./presentScorecard.ts";
+
+export async function migrateScoreToScorecard(
+  ctx: Context,
+  { params, body }: Input<"migrateScoreToScorecard">,
+): Promise<Reply<"migrateScoreToScorecard">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  return ctx.db.transaction(async (db) => {
+    const wanted = { deletesScore: body?.delete_legacy_score ?? false };
+    const { sheet, scorecard, convertedCount, skipped, isScoreDeleted } = await migrateScore(
+      db,
+      place,
+      wanted,
+      ctx.actor.name,
+    );
+    return {
+      status: 200,
+      body: {
+        success: true,
+        scorecard: scorecard && presentScorecard(db, sheet, await readScorecard(db, sheet, scorecard)),
+        converted_count: convertedCount,
+        skipped,
+        legacy_score_deleted: isScoreDeleted,
+        version: sheet.version_count,
+      },
+    };
+  });
+}

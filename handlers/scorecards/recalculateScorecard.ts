@@ -1,0 +1,22 @@
+import { followSources } from "../../core/compositions/followSource.ts";
+import { startCalculation } from "../../core/scorecards/startCalculation.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function recalculateScorecard(
+  ctx: Context,
+  { params, body }: Input<"recalculateScorecard">,
+): Promise<Reply<"recalculateScorecard">> {
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  await followSources(ctx.db, params.sheet_id);
+  const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids ?? null };
+  const { sheet, calculation } = await startCalculation(ctx.db, place, wanted, ctx.actor.name);
+  return {
+    status: 202,
+    body: {
+      success: true,
+      calculation_id: calculation.id,
+      status: calculation.status,
+      version: sheet.version_count,
+    },
+  };
+}
