@@ -31,7 +31,7 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   workspace create NAME                        make a workspace and its first API key
   workspace list
   workspace plan WORKSPACE_ID PLAN             how many skills it may have: free, pro or team
-  workspace retention DAYS [--workspace ID]    how long request logs are kept from now on; "off" for ever
+  workspace retention DAYS [--workspace ID]    how long logs and traces are kept from now on; "off" for ever
   workspace network on|off [--workspace ID]    whether its code may call public addresses
   key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
   key list [--workspace ID]

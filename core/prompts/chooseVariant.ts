@@ -22,7 +22,7 @@ type Metadata = Readonly<Record<string, unknown>>;
  * Chooses by the request's metadata alone, so that the same caller gets the same version each time, from any process,
  * and a log with the same metadata can be told which variant it was. Without metadata it is left to chance.
  *
- * @param context what keeps the choices of different labels apart
+ * @param context what `choiceContext` says
  */
 export function chooseVariant(release: AbRelease, context: string, metadata: Metadata): AbChoice {
   const found = release.segments.findIndex(({ filters }) => matches(filters, metadata));
@@ -30,6 +30,11 @@ export function chooseVariant(release: AbRelease, context: string, metadata: Met
   const { id, name, release_label } = release;
   const version = versionAt(split, pointOf(release, context, metadata));
   return { id, name, release_label, version, segment: found === -1 ? null : found };
+}
+
+/** What keeps the choices of different labels apart. */
+export function choiceContext(workspaceId: number, promptId: number, label: string): string {
+  return `${workspaceId}:${promptId}:${label}`;
 }
 
 function matches(filters: Metadata, metadata: Metadata): boolean {

@@ -1,7 +1,7 @@
 import { Problem } from "../../db/problem.ts";
 import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
-import { type AbChoice, chooseVariant } from "./chooseVariant.ts";
+import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
 import { loadPromptVersions, type PromptVersion, type VersionKey } from "./versionCache.ts";
 
 /** A version of a template with everything below it, as it stands at one moment. */
@@ -32,7 +32,7 @@ export async function readPrompt(
   let choice: AbChoice | null = null;
   if (tree?.target.ab_release && metadata) {
     const { ab_release, id, version_number } = tree.target;
-    choice = chooseVariant(ab_release, `${db.workspaceId}:${id}:${selection.label}`, metadata);
+    choice = chooseVariant(ab_release, choiceContext(db.workspaceId, id, String(selection.label)), metadata);
     if (choice.version !== version_number) tree = await findPromptTree(db, String(id), { version: choice.version });
   }
   if (!tree) throw new Problem("not_found", `There is no prompt template ${named(identifier)} in this workspace.`);

@@ -29,7 +29,7 @@ export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): P
   if (drafts.length === 0) return [];
   const links = await findPromptLinks(
     tx,
-    drafts.map(({ prompt }) => prompt),
+    drafts.map(({ prompt, metadata }) => ({ prompt, metadata })),
   );
   const kept = await keepTracked(tx, drafts);
   const logs = kept.map((draft, index) => newLog(tx.workspaceId, draft, links[index] ?? null));

@@ -36,8 +36,9 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
     if (change.groupId !== undefined && !(await hasRequestGroup(tx, change.groupId))) {
       throw new Problem("bad_request", `There is no group ${change.groupId} in this workspace.`);
     }
-    const given = change.prompt && (await requirePromptLink(tx, change.prompt, "bad_request"));
-    const [present] = await findPromptLinks(tx, [presentPrompt(log)]);
+    const metadata = { ...log.metadata, ...change.metadata } as JsonObject;
+    const given = change.prompt && (await requirePromptLink(tx, change.prompt, "bad_request", metadata));
+    const [present] = await findPromptLinks(tx, [{ prompt: presentPrompt(log), metadata }]);
     const stored = (await listRequestLogContents(tx, [requestId])).get(requestId);
     const variables = (stored?.prompt_input_variables ?? {}) as JsonObject;
     const next = change.promptInputVariables ?? variables;
@@ -45,7 +46,7 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
     const before = trackedFacets(tx.workspaceId, partOf(log), searchedVariables(variables, present ?? null));
     const variablePairs = searchedVariables(next, link);
     const after: TrackedPart = {
-      metadata: { ...log.metadata, ...change.metadata },
+      metadata,
       scores: { ...log.scores, ...change.scores },
       group_id: change.groupId ?? log.group_id,
       prompt_id: given?.promptId ?? log.prompt_id,

@@ -97,7 +97,7 @@ async function draftsOf(
 ): Promise<(RequestLogDraft | null)[]> {
   const links = await findPromptLinks(
     tx,
-    spans.map(({ requestLog }) => requestLog?.prompt),
+    spans.map(({ requestLog }) => requestLog && { prompt: requestLog.prompt, metadata: requestLog.metadata }),
   );
   return spans.map(({ span, requestLog, derived }, index) => {
     // A log that came with the span and names a prompt that there is not is left out; a derived one stays without a link.

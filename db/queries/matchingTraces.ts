@@ -1,6 +1,7 @@
 import type { Fragment, Scope } from "../scope.ts";
 import { visible } from "./requestSearch.ts";
 import type { TimeBounds } from "./timeRange.ts";
+import { visibleTraces } from "./traces.ts";
 
 export interface MatchingTraces extends TimeBounds {
   condition: Fragment;
@@ -23,7 +24,7 @@ export function matchingTraces(db: Scope, { condition, from, until, maxTraces, m
   return sql`
     seen as (
       select t.* from traces t
-      where t.workspace_id = ${workspaceId} and ${since} and ${to}
+      where ${visibleTraces(db)} and ${since} and ${to}
       order by t.start_time_ns desc, t.trace_id desc
       limit ${maxTraces}
     ), matched as materialized (

@@ -1,4 +1,5 @@
 import type { Scope } from "../scope.ts";
+import type { AbReleaseRecord } from "./abReleases.ts";
 
 export interface GivenPromptReference {
   id: number | null;
@@ -13,12 +14,23 @@ export interface FoundPrompt {
   /** Null when the prompt has no such version or label. */
   version_number: number | null;
   input_variables: string[] | null;
+  /** What lies over the label by which the prompt was named; null without one. */
+  ab_release: AbRelease | null;
 }
+
+type AbRelease = Pick<AbReleaseRecord, "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments">;
 
 /** What each reference leads to, in order, in one statement. */
 export function findPrompts(db: Scope, references: GivenPromptReference[]): Promise<FoundPrompt[]> {
   return db.sql<FoundPrompt[]>`
-    select p.id as prompt_id, p.prompt_name, v.version_number, v.prompt_template -> 'input_variables' as input_variables
+    select p.id as prompt_id, p.prompt_name, v.version_number, v.prompt_template -> 'input_variables' as input_variables,
+      (
+        select row_to_json(r) from (
+          select id, name, release_label, sticky_key, default_split, segments from ab_releases a
+          where a.workspace_id = ${db.workspaceId} and a.prompt_id = p.id and a.release_label = g.label
+            and g.version is null
+        ) r
+      ) as ab_release
     from rows from (json_to_recordset(${JSON.stringify(references)}::text::json)
       as (id integer, name text, version integer, label text)) with ordinality as g
     left join lateral (

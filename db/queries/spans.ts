@@ -1,4 +1,5 @@
-import type { Scope } from "../scope.ts";
+import type { Fragment, Scope } from "../scope.ts";
+import { visibleTraces } from "./traces.ts";
 
 /** A span to store, with everything that is kept of it. 64-bit integers are texts of their digits. */
 export interface NewSpan {
@@ -236,6 +237,13 @@ export interface SpanPage {
   limit: number;
 }
 
+/** The request log of a span, as long as it can be seen. */
+export function shownRequestLog({ sql, workspaceId }: Scope): Fragment {
+  return sql`(
+    select l.id from request_logs l
+    where l.workspace_id = ${workspaceId} and l.id = spans.request_log_id and (l.expires_at is null or l.expires_at > now()))`;
+}
+
 /** One page of a trace's spans in the order of their start; one more than `limit` when there are more. */
 export function listSpanPage(db: Scope, traceId: string, { after, limit }: SpanPage): Promise<SpanRow[]> {
   const { sql } = db;
@@ -244,9 +252,11 @@ export function listSpanPage(db: Scope, traceId: string, { after, limit }: SpanP
     : sql``;
   return sql<SpanRow[]>`
     select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
-      status_code, status_message, attributes, events, links, resource, scope, request_log_id
+      status_code, status_message, attributes, events, links, resource, scope,
+      ${shownRequestLog(db)} as request_log_id
     from spans
     where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${following}
+      and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
     order by start_time_ns, id
     limit ${limit + 1}`;
 }

@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../scope.ts";
-import type { SpanRow } from "./spans.ts";
+import { type SpanRow, shownRequestLog } from "./spans.ts";
+import { visibleTraces } from "./traces.ts";
 
 export interface TraceOrder {
   by:
@@ -65,7 +66,7 @@ export async function findTracesInWindow(
   const rows = await sql<(TraceKey & { kind: "match" | "end"; seen: number })[]>`
     with seen as materialized (
       select t.* from traces t
-      where t.workspace_id = ${db.workspaceId} ${continues}
+      where ${visibleTraces(db)} ${continues}
       order by ${key} ${order}, t.trace_id ${order}
       limit ${size}
     ), matching as (
@@ -103,7 +104,7 @@ export async function findTracesByIndex(
   const rows = await sql<(TraceKey & { total: number })[]>`
     with matching as materialized (
       select t.trace_id, ${key} as sort_key from traces t
-      where t.workspace_id = ${db.workspaceId} and ${condition} ${continues}
+      where ${visibleTraces(db)} and ${condition} ${continues}
     )
     select trace_id, sort_key::text as key, (select count(*)::integer from matching) as total
     from matching order by sort_key ${order}, trace_id ${order} limit ${wanted}`;
@@ -121,11 +122,11 @@ export async function countTraces(
   const [row] = isRare
     ? await sql<{ total: number; seen: number }[]>`
         select count(*)::integer as total, count(*)::integer as seen from (
-          select 1 from traces t where t.workspace_id = ${db.workspaceId} and ${condition} limit ${limit + 1}
+          select 1 from traces t where ${visibleTraces(db)} and ${condition} limit ${limit + 1}
         ) matching`
     : await sql<{ total: number; seen: number }[]>`
         select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
-          select t.* from traces t where t.workspace_id = ${db.workspaceId}
+          select t.* from traces t where ${visibleTraces(db)}
           order by t.start_time_ns desc, t.trace_id desc
           limit ${limit + 1}
         ) t`;
@@ -253,7 +254,8 @@ export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Pr
     from unnest(${traceIds}::text[]) as given (trace_id)
     cross join lateral (
       select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
-        status_code, status_message, attributes, events, links, resource, scope, request_log_id
+        status_code, status_message, attributes, events, links, resource, scope,
+        ${shownRequestLog(db)} as request_log_id
       from spans
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id
       order by spans.start_time_ns, id

@@ -1,4 +1,5 @@
-import type { Scope } from "../scope.ts";
+import type { Sql } from "postgres";
+import type { Fragment, Scope } from "../scope.ts";
 
 /** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
 export interface LockedTrace extends RequestLogTotals {
@@ -17,6 +18,11 @@ export interface RequestLogTotals {
   models_used: string[];
 }
 
+/** That a trace `t` is one of the workspace that can be seen. */
+export function visibleTraces({ sql, workspaceId }: Scope): Fragment {
+  return sql`t.workspace_id = ${workspaceId} and (t.expires_at is null or t.expires_at > now())`;
+}
+
 /** Class of the advisory locks under which request logs and spans find each other. */
 const bindingLock = 4;
 
@@ -25,7 +31,8 @@ const bindingLock = 4;
  * wait for each other and never in a circle. The update of a row that is there is what locks it; a `for update` of a
  * later part of the statement would not see a row that another transaction made meanwhile.
  *
- * A new trace begins with its start, which is indexed: what `saveTotals` writes then stays on the row's page.
+ * A new trace begins with its start, which is indexed: what `saveTotals` writes then stays on the row's page. One that
+ * was deleted when it was closed begins closed, and expired. An open one is kept for as long as its newest spans are.
  *
  * It also keeps request logs from looking for spans until this transaction ends (lockBinding).
  */
@@ -37,11 +44,20 @@ export function lockTraces(db: Scope, traces: { trace_id: string; start_time_ns:
     with binding as materialized (
       select pg_advisory_xact_lock_shared(${bindingLock}, ${db.workspaceId}) as taken
     )
-    insert into traces (workspace_id, trace_id, start_time_ns, end_time_ns)
-    select ${db.workspaceId}, id, start, start
-    from unnest(${ids}::text[], ${starts}::text[]::bigint[]) with ordinality as given (id, start, place), binding
+    insert into traces (workspace_id, trace_id, start_time_ns, end_time_ns, closure_id, closed_at, expires_at)
+    select ${db.workspaceId}, given.id, start, start, before.closure_id, before.closed_at,
+      case when before.closed_at is null then
+        date_trunc('hour', now()) + w.retention_days * interval '1 day' + interval '1 hour' else now() end
+    from unnest(${ids}::text[], ${starts}::text[]::bigint[]) with ordinality as given (id, start, place)
+    cross join binding
+    cross join (select retention_days from workspaces where id = ${db.workspaceId}) w
+    left join lateral (
+      select d.closure_id, d.closed_at from deleted_trace_closures d
+      where d.workspace_id = ${db.workspaceId} and d.trace_id = given.id offset 0
+    ) before on true
     order by place
-    on conflict (workspace_id, trace_id) do update set updated_at = now()
+    on conflict (workspace_id, trace_id) do update set updated_at = now(),
+      expires_at = case when traces.closed_at is null then excluded.expires_at else traces.expires_at end
     returning trace_id, closed_at is not null as is_closed, span_count, request_log_count, input_tokens, output_tokens,
       total_cost_usd::text as total_cost_usd, models_used`;
 }
@@ -146,8 +162,8 @@ export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> 
 /** Whether a trace is closed, and locks it; null when there is none. */
 export async function lockTrace(db: Scope, traceId: string): Promise<{ is_closed: boolean } | null> {
   const [row] = await db.sql<{ is_closed: boolean }[]>`
-    select closed_at is not null as is_closed from traces
-    where workspace_id = ${db.workspaceId} and trace_id = ${traceId}
+    select t.closed_at is not null as is_closed from traces t
+    where ${visibleTraces(db)} and t.trace_id = ${traceId}
     for update`;
   return row ?? null;
 }
@@ -170,4 +186,47 @@ export async function hasTrace(db: Scope, traceId: string): Promise<boolean> {
   const [row] = await db.sql`
     select 1 from traces where workspace_id = ${db.workspaceId} and trace_id = ${traceId}`;
   return row !== undefined;
+}
+
+/** Traces that one step deletes at most. */
+const tracesAtOnce = 100;
+
+/**
+ * Deletes traces of all workspaces whose time is over, with their spans, up to `limit` of those in one step. Only the
+ * traces of the step are locked, and none that somebody else has locked: ingestion never waits for more than a step, and
+ * only where it goes on with a trace that is being deleted.
+ *
+ * @returns `limit` when there may be more
+ */
+export function deleteExpiredTraces(sql: Sql, limit: number): Promise<number> {
+  return sql.begin(async (tx) => {
+    const traces = await tx<{ workspace_id: number; trace_id: string }[]>`
+      select workspace_id, trace_id from traces where expires_at <= now()
+      order by expires_at
+      limit ${tracesAtOnce}
+      for update skip locked`;
+    const given = tx`json_to_recordset(${JSON.stringify(traces)}::text::json) as g (workspace_id integer, trace_id text)`;
+    const { count } = await tx`
+      delete from spans where (workspace_id, span_id, trace_id) in (
+        select s.workspace_id, s.span_id, s.trace_id
+        from ${given}
+        cross join lateral (
+          select s.workspace_id, s.span_id, s.trace_id from spans s
+          where s.workspace_id = g.workspace_id and s.trace_id = g.trace_id
+          limit ${limit}
+        ) s
+        limit ${limit}
+      )`;
+    if (count === limit) return limit;
+    await tx`
+      with deleted as (
+        delete from traces t using ${given}
+        where t.workspace_id = g.workspace_id and t.trace_id = g.trace_id
+        returning t.workspace_id, t.trace_id, t.closure_id, t.closed_at
+      )
+      insert into deleted_trace_closures (workspace_id, trace_id, closure_id, closed_at)
+      select workspace_id, trace_id, closure_id, closed_at from deleted where closure_id is not null
+      on conflict (workspace_id, trace_id) do nothing`;
+    return traces.length === tracesAtOnce ? limit : count;
+  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startHarness } from "./harness.ts";
 import { publish, textsOf } from "./promptSupport.ts";
 import { refused } from "./support.ts";
+import { callAttributes, newTraceId, spanBody } from "./traceSupport.ts";
 
 setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
@@ -157,6 +158,47 @@ describe("A/B releases", () => {
       Array.from({ length: 10 }, (_, n) => ask("sticky", { user_id: "u7", session: n, at: Math.random() })),
     );
     expect(others.every(({ version }) => version === first?.version)).toBe(true);
+  });
+
+  test("a log that names only the label is stamped with the version that its caller got", async () => {
+    await released("stamped", { sticky_key: "user_id" });
+    const users = Array.from({ length: 12 }, (_, n) => `caller ${n}`);
+    const served = await Promise.all(users.map(async (user_id) => (await ask("stamped", { user_id })).version));
+    expect(new Set(served).size).toBe(2);
+    const trace_id = newTraceId();
+    const attributes = (user_id: string) => ({
+      ...callAttributes(),
+      "promptlayer.prompt.name": "stamped",
+      "promptlayer.prompt.label": "prod",
+      "promptlayer.metadata.user_id": user_id,
+      "promptlayer.metadata.session": crypto.randomUUID(),
+    });
+    const { request_logs } = await client.expect(201, "createSpans", {
+      body: { spans: users.map((user_id) => spanBody({ trace_id, attributes: attributes(user_id) })) } as never,
+    });
+    const versionOf = async (request_id: number) =>
+      (await client.expect(200, "getRequest", { params: { request_id } })).prompt_version_number;
+    const ids = (request_logs ?? []).map(({ id }) => id);
+    expect(await Promise.all(ids.map(versionOf))).toEqual(served);
+
+    // Tracking by the label says the same of a log that has the caller's metadata.
+    for (const [index, user_id] of users.slice(0, 4).entries()) {
+      const { id } = await client.expect(201, "logRequest", {
+        body: {
+          provider: "openai",
+          model: "gpt-4o",
+          input: { type: "chat", messages: [] },
+          output: { type: "chat", messages: [] },
+          request_start_time: "2026-03-01T00:00:00Z",
+          request_end_time: "2026-03-01T00:00:01Z",
+          metadata: { user_id },
+        },
+      });
+      await client.expect(200, "trackPrompt", {
+        body: { request_id: id, prompt_name: "stamped", label: "prod", prompt_input_variables: {} },
+      });
+      expect(await versionOf(id)).toBe(served[index] as number);
+    }
   });
 
   test("the first segment that matches decides", async () => {

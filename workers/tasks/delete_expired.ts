@@ -2,6 +2,7 @@ import { deleteOldEvents } from "../../db/queries/events.ts";
 import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
 import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
 import { deleteExpiredRequestLogs } from "../../db/queries/requestLogs.ts";
+import { deleteExpiredTraces } from "../../db/queries/traces.ts";
 import { deleteOldDeliveries } from "../../db/queries/webhooks.ts";
 import { deleteOldExecutions } from "../../db/queries/workflowExecutions.ts";
 import type { TaskContext } from "../task.ts";
@@ -18,6 +19,7 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteOldExecutions,
     deleteOldEvents,
     deleteExpiredRequestLogs,
+    deleteExpiredTraces,
   ]) {
     while ((await deleteOld(sql, batch)) === batch);
   }
