@@ -230,6 +230,14 @@ END),
   constraint datasets_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
 
+create table deleted_trace_closures (
+  workspace_id integer not null,
+  trace_id text not null,
+  closure_id uuid not null,
+  closed_at timestamp with time zone not null,
+  constraint deleted_trace_closures_pkey PRIMARY KEY (workspace_id, trace_id)
+);
+
 create table env_vars (
   workspace_id integer not null,
   id integer not null generated always as identity,
@@ -925,6 +933,7 @@ create table traces (
   closed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
   constraint traces_pkey PRIMARY KEY (workspace_id, trace_id),
   constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL)))
 ) with (fillfactor=60);
@@ -1217,6 +1226,8 @@ CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder
 CREATE INDEX tools_by_folder ON public.tools USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX tools_names_are_unique ON public.tools USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX traces_by_expiry ON public.traces USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX traces_by_start ON public.traces USING btree (workspace_id, start_time_ns, trace_id);
 

@@ -104,7 +104,7 @@ async function changeRetention(
   const kept = days === null ? "for ever" : `for ${days} days`;
   return {
     json: { workspace_id: id, retention_days: days },
-    text: `New request logs of workspace ${id} are kept ${kept}.`,
+    text: `New request logs and traces of workspace ${id} are kept ${kept}.`,
   };
 }
 
