@@ -3,6 +3,7 @@ import { editBar } from "./edit.ts";
 import { exportBar } from "./export.ts";
 import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
+import { ingestMemoryBar } from "./ingest-memory.ts";
 import { promptColumnsBar } from "./prompt-columns.ts";
 import { promptsBar } from "./prompts.ts";
 import { readBar } from "./read.ts";
@@ -21,6 +22,7 @@ const bars: Record<string, Bar> = {
   edit: editBar,
   read: readBar,
   spans: spansBar,
+  "ingest-memory": ingestMemoryBar,
   "trace-search": traceSearchBar,
   prompts: promptsBar,
   "prompt-columns": promptColumnsBar,

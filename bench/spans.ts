@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createPool } from "../db/client.ts";
 import { type Bar, type Figure, median, note, rounded, timed } from "./support/bar.ts";
 import { createRawTable, insertRaw } from "./support/rawSpans.ts";
+import { eachOf, post } from "./support/sendSpans.ts";
 import { type BenchServer, checkpoint, endProcess, peakMemoryMb, withServer } from "./support/server.ts";
 import { type BenchSpan, bulkBody, makeSpans, otlpBody, rawRow } from "./support/spans.ts";
 
@@ -113,28 +114,4 @@ async function singleSpans(server: BenchServer, isQuick: boolean): Promise<Figur
 
 async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
   return (count * 1000) / (await timed(work));
-}
-
-/** Works through a list with so many workers at once. */
-async function eachOf<T>(list: T[], workers: number, work: (item: T) => Promise<unknown>): Promise<void> {
-  const items = list.values();
-  const worker = async () => {
-    for (const item of items) await work(item);
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-}
-
-async function post(
-  { address, apiKey }: BenchServer,
-  path: string,
-  body: Uint8Array,
-  headers: Record<string, string>,
-): Promise<void> {
-  const response = await fetch(address + path, {
-    method: "POST",
-    headers: { "x-api-key": apiKey, ...headers },
-    body: body as Uint8Array<ArrayBuffer>,
-  });
-  await response.bytes();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
 }

@@ -120,8 +120,18 @@ function isAlive(pid: number): boolean {
 
 /** The most memory that a process ever had resident, in MB (10^6 bytes). */
 export function peakMemoryMb(pid: number): number {
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  if (!kibibytes) throw new Error(`process ${pid} does not tell its peak memory`);
+  return memoryMb(pid, "VmHWM");
+}
+
+/** What it has resident now. */
+export function residentMemoryMb(pid: number): number {
+  return memoryMb(pid, "VmRSS");
+}
+
+function memoryMb(pid: number, name: "VmHWM" | "VmRSS"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
+  if (!kibibytes) throw new Error(`process ${pid} does not tell its memory`);
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
