@@ -136,6 +136,13 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
       order by request_start_time desc, id desc limit ${perPage}`;
     return rows.map(({ id }) => id);
   };
+  /** Of few logs: with the order beside the condition the planner may walk through all of them. */
+  const fewRequestsByHand = async (condition: Fragment): Promise<number[]> => {
+    const rows = await sql<{ id: number }[]>`
+      with found as materialized (select * from request_logs where workspace_id = ${workspaceId} and ${condition})
+      select * from found order by request_start_time desc, id desc limit ${perPage}`;
+    return rows.map(({ id }) => id);
+  };
   const facet = (...parts: Parameters<typeof facetHash> extends [number, ...infer Rest] ? Rest : never) =>
     sql`facets @> array[${facetHash(workspaceId, ...parts)}]::bigint[]`;
   const newest = sql`order by t.start_time_ns desc, t.trace_id desc limit ${perPage}`;
@@ -200,7 +207,7 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
     {
       what: "requests by metadata that twenty have",
       search: (n, cursor) => ofRequests(metadata("customer", customerOf(n)), cursor),
-      sql: (n) => requestsByHand(facet("metadata", "customer", customerOf(n))),
+      sql: (n) => fewRequestsByHand(facet("metadata", "customer", customerOf(n))),
       hasMiddle: false,
     },
     {

@@ -12,7 +12,7 @@ import type { Scope } from "../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
-import { countedUpTo, findMatches, type MatchSource, usualEffort } from "../search/findMatches.ts";
+import { countedUpTo, findMatches, type Matches, type MatchSource, usualEffort } from "../search/findMatches.ts";
 import { requestSearchFields } from "./searchFields.ts";
 import { prefixQuery, wordsOf } from "./words.ts";
 
@@ -38,11 +38,12 @@ export interface RequestPage {
 
 /** Results that can be reached by their page number. */
 const maxPaged = 10_000;
-/** Logs that are counted at most: through an index, and one after the other. */
+/** Logs that are counted at most: through an index, and one after the other, which the first window does. */
 const maxCounted = { indexed: 10_000, walked: 1_000 };
+const pageEffort = { ...usualEffort, firstWindow: maxCounted.walked };
 
 /** @throws Problem bad_request, invalid_cursor, validation_error */
-export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = usualEffort): Promise<RequestPage> {
+export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = pageEffort): Promise<RequestPage> {
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
   if (skipped >= maxPaged) {
     const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
@@ -51,28 +52,35 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
   const condition = compileSearch(db, search.group, search.q);
   const page = pageOrderOf(db, search);
   const after = decodeAfter(page, search);
-  return db.snapshot(async (tx) => {
-    const found = await findMatches(sourceOf(tx, condition, search.order), after, skipped + search.perPage + 1, effort);
-    const keys = found.keys.slice(skipped, skipped + search.perPage);
-    const hasMore = found.keys.length > skipped + search.perPage || found.resume !== null;
-    const last = found.keys.length > skipped + search.perPage ? keys.at(-1) : (found.resume ?? keys.at(-1));
-    const ids = keys.map(({ id }) => id);
-    const limit = found.isRare ? maxCounted.indexed : maxCounted.walked;
-    // What does not wait for each other's answers goes out together.
-    const [counted, logs] = await Promise.all([
-      search.cursor === null && found.total !== null
-        ? countedUpTo(found.total, maxCounted.indexed)
-        : countMatching(tx, condition.sql, limit, found.isRare),
-      listRequestLogs(tx, ids),
-    ]);
-    return {
-      logs,
-      hasMore,
-      nextCursor: hasMore && last ? encodeCursor(page, [keyPart(search.order, last.key), last.id]) : null,
-      total: Math.max(counted.total, found.keys.length),
-      totalIsExact: counted.isExact,
-    };
-  });
+  // Without a transaction around it: a page of what is being written may be of more than one moment, and asking for its
+  // beginning and its end would take as long as the search does.
+  const found = await findMatches(sourceOf(db, condition, search.order), after, skipped + search.perPage + 1, effort);
+  const keys = found.keys.slice(skipped, skipped + search.perPage);
+  const hasMore = found.keys.length > skipped + search.perPage || found.resume !== null;
+  const last = found.keys.length > skipped + search.perPage ? keys.at(-1) : (found.resume ?? keys.at(-1));
+  const [counted, logs] = await Promise.all([
+    countOf(db, condition, found, search.cursor),
+    listRequestLogs(
+      db,
+      keys.map(({ id }) => id),
+    ),
+  ]);
+  return {
+    logs,
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor(page, [keyPart(search.order, last.key), last.id]) : null,
+    total: Math.max(counted.total, found.keys.length),
+    totalIsExact: counted.isExact,
+  };
+}
+
+/** Of a first page the search knows it already; a later one does not see what is before it. */
+async function countOf(db: Scope, { sql }: Condition, found: Matches<MatchKey>, cursor: string | null) {
+  if (cursor !== null) {
+    return countMatching(db, sql, found.isRare ? maxCounted.indexed : maxCounted.walked, found.isRare);
+  }
+  if (found.total !== null) return countedUpTo(found.total, maxCounted.indexed);
+  return { total: found.known, isExact: false };
 }
 
 /**

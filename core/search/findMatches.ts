@@ -15,9 +15,18 @@ export interface MatchSource<Key> {
   /** Whether an index leads to the records that match. */
   isIndexed: boolean;
   /** Looks through the next `size` records after a key. */
-  window(after: Key | null, size: number, wanted: number): Promise<{ keys: Key[]; seen: number; last: Key | null }>;
+  window(after: Key | null, size: number, wanted: number): Promise<Window<Key>>;
   /** The first that match after a key, and how many match after it in all. */
   byIndex(after: Key | null, wanted: number): Promise<{ keys: Key[]; total: number }>;
+}
+
+export interface Window<Key> {
+  /** Those that match, up to as many as were wanted. */
+  keys: Key[];
+  /** How many match, where all were tested. */
+  matching?: number;
+  seen: number;
+  last: Key | null;
 }
 
 export interface Matches<Key> {
@@ -28,6 +37,8 @@ export interface Matches<Key> {
   isRare: boolean;
   /** How many match after the start, where that was learned on the way. */
   total: number | null;
+  /** How many match at least. */
+  known: number;
 }
 
 /** Of the records that were looked through; where fewer match, an index finds them sooner than looking on does. */
@@ -48,20 +59,26 @@ export async function findMatches<Key>(
   const keys: Key[] = [];
   let after = start;
   let seen = 0;
+  let known = 0;
   for (let size = firstWindow; ; size = Math.min(size * 4, largestWindow)) {
     const window = await source.window(after, size, wanted - keys.length);
     keys.push(...window.keys);
     seen += window.seen;
-    if (keys.length >= wanted) return { keys, resume: null, isRare: false, total: null };
-    if (window.seen < size) return { keys, resume: null, isRare: false, total: keys.length };
+    known += window.matching ?? window.keys.length;
+    const isEnd = window.seen < size;
+    if (keys.length >= wanted) {
+      const total = isEnd && window.matching !== undefined ? known : null;
+      return { keys, resume: null, isRare: false, total, known };
+    }
+    if (isEnd) return { keys, resume: null, isRare: false, total: known, known };
     after = window.last;
     if (source.isIndexed && keys.length < seen * rareShare) {
       const { length } = keys;
       const rest = await source.byIndex(after, wanted - length);
       keys.push(...rest.keys);
-      return { keys, resume: null, isRare: true, total: length + rest.total };
+      return { keys, resume: null, isRare: true, total: length + rest.total, known: length + rest.total };
     }
-    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false, total: null };
+    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false, total: null, known };
   }
 }
 

@@ -40,8 +40,8 @@ function orderParts({ sql }: Scope, { by, direction }: RequestOrder, after: Matc
 }
 
 /**
- * Looks through the next `size` logs of the order.
- * @returns up to `wanted` that match, how many were seen, and the last of those
+ * Looks through the next `size` logs of the order, all of them: their columns are at hand, so counting costs little.
+ * @returns up to `wanted` that match, how many do, how many were seen, and the last of those
  */
 export async function findMatchingInWindow(
   db: Scope,
@@ -50,31 +50,31 @@ export async function findMatchingInWindow(
   after: MatchKey | null,
   size: number,
   wanted: number,
-): Promise<{ keys: MatchKey[]; seen: number; last: MatchKey | null }> {
+): Promise<{ keys: MatchKey[]; matching: number; seen: number; last: MatchKey | null }> {
   const { sql } = db;
   const { key, order, continues, asText } = orderParts(db, by, after);
+  const backwards = reversed(db, by);
   // The limit keeps the planner from choosing an index for the condition: that is the other function.
-  const rows = await sql<(MatchKey & { kind: "match" | "end"; seen: number })[]>`
+  const rows = await sql<(MatchKey & { kind: "match" | "end"; matching: number; seen: number })[]>`
     with seen as materialized (
-      select l.* from request_logs l
-      where ${visible(db)} ${continues}
-      order by ${key} ${order}, l.id ${order}
-      limit ${size}
-    ), matching as (
-      select l.id, ${key} as sort_key, ${asText} as key from seen l
-      where ${condition}
-      order by ${key} ${order}, l.id ${order}
-      limit ${wanted}
-    ), numbered as (
-      select count(*)::integer as seen from seen
+      select l.id, ${key} as sort_key, ${asText} as key, (${condition}) is true as matches
+      from (
+        select l.* from request_logs l
+        where ${visible(db)} ${continues}
+        order by ${key} ${order}, l.id ${order}
+        limit ${size}
+      ) l
     )
-    (select 'match' as kind, m.id, m.key, 0 as seen from matching m order by m.sort_key ${order}, m.id ${order})
+    (select 'match' as kind, id, key, 0 as matching, 0 as seen
+    from seen where matches
+    order by sort_key ${order}, id ${order} limit ${wanted})
     union all
-    (select 'end', l.id, ${asText}, n.seen from seen l cross join numbered n
-    order by ${key} ${reversed(db, by)}, l.id ${reversed(db, by)} limit 1)`;
+    (select 'end', id, key, (select count(*)::integer from seen where matches), (select count(*)::integer from seen)
+    from seen order by sort_key ${backwards}, id ${backwards} limit 1)`;
   const end = rows.find(({ kind }) => kind === "end");
   return {
     keys: rows.filter(({ kind }) => kind === "match").map(({ id, key: found }) => ({ id, key: found })),
+    matching: end?.matching ?? 0,
     seen: end?.seen ?? 0,
     last: end ? { id: end.id, key: end.key } : null,
   };

@@ -46,11 +46,13 @@ export interface TracePage {
 const maxPaged = 10_000;
 /** Traces that are counted at most: through an index; one after the other by their totals, and by their spans. */
 const maxCounted = { indexed: 10_000, all: 10_000, totals: 1_000, spans: 250 };
+/** Conditions on spans look each trace up by itself, so fewer are tried before an index is asked. */
+const pageEffort: Effort = { ...usualEffort, firstWindow: 100 };
 /** Spans of one trace that an answer has at most. */
 const maxSpans = 100;
 
 /** @throws Problem bad_request, invalid_cursor, validation_error */
-export async function searchTraces(db: Scope, search: TraceSearch, effort: Effort = usualEffort): Promise<TracePage> {
+export async function searchTraces(db: Scope, search: TraceSearch, effort: Effort = pageEffort): Promise<TracePage> {
   const { order, perPage, cursor } = search;
   const skipped = cursor === null ? (search.page - 1) * perPage : 0;
   if (skipped >= maxPaged) {
@@ -61,40 +63,39 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
   const after = decodeAfter(page, search);
   const { condition, matching } = compileTraceSearch(db, search, "walk");
   const { condition: indexed } = compileTraceSearch(db, search, "index");
-  return db.snapshot(async (tx) => {
-    const source: MatchSource<TraceKey> = {
-      isIndexed: condition.isIndexed,
-      window: (from, size, wanted) => findTracesInWindow(tx, condition.sql, order, from, size, wanted),
-      byIndex: (from, wanted) => findTracesByIndex(tx, indexed.sql, order, from, wanted),
-    };
-    const found = await findMatches(source, after, skipped + perPage + 1, effort);
-    const keys = found.keys.slice(skipped, skipped + perPage);
-    const isCut = found.keys.length > skipped + perPage;
-    const hasMore = isCut || found.resume !== null;
-    const last = isCut ? keys.at(-1) : found.resume;
-    const ids = keys.map(({ trace_id }) => trace_id);
-    const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
-    // What does not wait for each other's answers goes out together.
-    const [counted, traces, matchedSpanIds, spans] = await Promise.all([
-      cursor === null && found.total !== null
-        ? countedUpTo(found.total, maxCounted.indexed)
-        : found.isRare
-          ? countTraces(tx, indexed.sql, maxCounted.indexed, true)
-          : countTraces(tx, condition.sql, walked, false),
-      listFoundTraces(tx, ids),
-      matching && listMatchedSpanIds(tx, ids, matching.sql, maxSpans),
-      search.includeSpans ? listFirstSpans(tx, ids, maxSpans) : null,
-    ]);
-    return {
-      traces,
-      matchedSpanIds,
-      spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
-      hasMore,
-      nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id]) : null,
-      total: Math.max(counted.total, found.keys.length),
-      totalIsExact: counted.isExact,
-    };
-  });
+  // Not in a transaction, as for request logs.
+  const source: MatchSource<TraceKey> = {
+    isIndexed: condition.isIndexed,
+    window: (from, size, wanted) => findTracesInWindow(db, condition.sql, order, from, size, wanted),
+    byIndex: (from, wanted) => findTracesByIndex(db, indexed.sql, order, from, wanted),
+  };
+  const found = await findMatches(source, after, skipped + perPage + 1, effort);
+  const keys = found.keys.slice(skipped, skipped + perPage);
+  const isCut = found.keys.length > skipped + perPage;
+  const hasMore = isCut || found.resume !== null;
+  const last = isCut ? keys.at(-1) : found.resume;
+  const ids = keys.map(({ trace_id }) => trace_id);
+  const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
+  // What does not wait for each other's answers goes out together.
+  const [counted, traces, matchedSpanIds, spans] = await Promise.all([
+    cursor === null && found.total !== null
+      ? countedUpTo(found.total, maxCounted.indexed)
+      : found.isRare
+        ? countTraces(db, indexed.sql, maxCounted.indexed, true)
+        : countTraces(db, condition.sql, walked, false),
+    listFoundTraces(db, ids),
+    matching && listMatchedSpanIds(db, ids, matching.sql, maxSpans),
+    search.includeSpans ? listFirstSpans(db, ids, maxSpans) : null,
+  ]);
+  return {
+    traces,
+    matchedSpanIds,
+    spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id]) : null,
+    total: Math.max(counted.total, found.keys.length),
+    totalIsExact: counted.isExact,
+  };
 }
 
 function pageOrderOf(db: Scope, { group, q, order }: TraceSearch): PageOrder {
