@@ -2183,7 +2183,7 @@ export interface paths {
          *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `total` is
-         *     counted up to 10,000 (where many logs match, among the newest 1,000) and `total_is_exact` says whether that was
+         *     counted up to 10,000 (where many match, among the first 1,000 logs or more of the order) and `total_is_exact` says whether that was
          *     all. A search that would take too long ends its page early: there are fewer items than asked for, and
          *     `next_cursor` goes on from there.
          */

@@ -42,7 +42,7 @@ export interface Matches<Key> {
 }
 
 /** Of the records that were looked through; where fewer match, an index finds them sooner than looking on does. */
-const rareShare = 1 / 80;
+const rareShare = 1 / 200;
 
 /**
  * The first records that match, in order. Most filters are met often enough that looking through the first records of the

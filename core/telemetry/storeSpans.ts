@@ -7,9 +7,6 @@ import { spanKey } from "./spanKey.ts";
 const mostMerged = 32;
 /** Spans that one transaction takes of small requests. */
 const spansAtOnce = 500;
-/** Transactions of small requests of one workspace at a time; while they run, requests gather. */
-const mostRunning = 2;
-
 interface Waiting {
   db: Scope;
   batch: IncomingSpan[];
@@ -20,7 +17,9 @@ interface Waiting {
 /**
  * Stores the spans of one request. Small requests that come while others of their workspace are being stored gather and
  * are stored together, as if one after the other: exporters that send every span by itself cost a hundredth of a
- * transaction each and not one. Each is answered after its own spans are committed, and none waits for more to come.
+ * transaction each and not one. Each is answered after its own spans are committed, and none waits for more to come. A
+ * workspace has one such transaction at a time: spans that come together are often of the same traces, whose locks a
+ * second one would wait for.
  */
 export function storeSpans(
   db: Scope,
@@ -33,13 +32,13 @@ export function storeSpans(
   const { promise, resolve, reject } = Promise.withResolvers<IngestedSpans>();
   const queue = queueOf(db);
   queue.waiting.push({ db, batch, resolve, reject });
-  pump(queue);
+  void pump(queue);
   return promise;
 }
 
 interface Queue {
   waiting: Waiting[];
-  running: number;
+  isRunning: boolean;
 }
 
 /** By database and workspace. */
@@ -48,20 +47,16 @@ const queues = new WeakMap<object, Map<number, Queue>>();
 function queueOf({ sql, workspaceId }: Scope): Queue {
   const ofDatabase = queues.get(sql) ?? new Map<number, Queue>();
   queues.set(sql, ofDatabase);
-  const queue = ofDatabase.get(workspaceId) ?? { waiting: [], running: 0 };
+  const queue = ofDatabase.get(workspaceId) ?? { waiting: [], isRunning: false };
   ofDatabase.set(workspaceId, queue);
   return queue;
 }
 
-function pump(queue: Queue): void {
-  while (queue.running < mostRunning && queue.waiting.length > 0) {
-    const group = takeGroup(queue);
-    queue.running++;
-    storeGroup(group).finally(() => {
-      queue.running--;
-      pump(queue);
-    });
-  }
+async function pump(queue: Queue): Promise<void> {
+  if (queue.isRunning) return;
+  queue.isRunning = true;
+  while (queue.waiting.length > 0) await storeGroup(takeGroup(queue));
+  queue.isRunning = false;
 }
 
 function takeGroup({ waiting }: Queue): Waiting[] {

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startHarness } from "../families/harness.ts";
 import { newSpanId, newTraceId, otlpSpan, spanBody } from "../families/traceSupport.ts";
 import type { Client } from "../support/client.ts";
 
+setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 const call = {
