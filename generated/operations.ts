@@ -29,6 +29,7 @@ import { createGroup } from "../handlers/tracking/createGroup.ts";
 import { createMcpServer } from "../handlers/mcp-servers/createMcpServer.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createPromptLabel } from "../handlers/prompts/createPromptLabel.ts";
+import { createRealtimeToken } from "../handlers/realtime/createRealtimeToken.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createSkillCollection } from "../handlers/skill-collections/createSkillCollection.ts";
 import { createSkillCollectionVersion } from "../handlers/skill-collections/createSkillCollectionVersion.ts";
@@ -326,6 +327,7 @@ export const handlers: Handlers = {
   listWorkflows,
   listWorkflowLabels,
   runWorkflow,
+  createRealtimeToken,
   getWorkflowExecutionResults,
   listWorkflowExternalIds,
   attachWorkflowExternalId,

@@ -4751,6 +4751,14 @@ export const validators = {
     ),
     body: new Validator(t.Ref("RunWorkflowRequest"), [RunWorkflowRequest]),
   },
+  createRealtimeToken: {
+    query: new Validator(t.Object({ capability: t.Text({ minLength: 1, maxLength: 300 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
   getWorkflowExecutionResults: {
     query: new Validator(
       t.Object({

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
+import { Problem } from "../db/problem.ts";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { docsPaths, mountDocs } from "./docs.ts";
 import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { type RealtimeHub, realtimePath } from "./realtime/hub.ts";
 import { SpanningRoutes } from "./spanningRoutes.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { Unrouted } from "./unrouted.ts";
@@ -11,6 +13,8 @@ export interface AppOptions extends PipelineOptions {
   /** What each operation does, by operationId: `handlers` of generated/operations.ts. */
   handlers: { readonly [operationId: string]: AnyHandler };
   routes?: RouteTable;
+  /** Takes the connections of realtime clients; left out, there are none. */
+  realtime?: RealtimeHub;
 }
 
 /** Mounts the contract on Elysia's router. Elysia neither reads bodies nor validates: the pipeline does, once. */
@@ -19,7 +23,7 @@ export function createApp(options: AppOptions): Elysia {
   const app = new Elysia();
   const routes = Object.values<Route>(options.routes ?? contractRoutes);
   const spanning = new SpanningRoutes();
-  const unrouted = new Unrouted([...routes, ...docsPaths.map((path) => ({ method: "GET", path }))]);
+  const unrouted = new Unrouted([...routes, ...[...docsPaths, realtimePath].map((path) => ({ method: "GET", path }))]);
   for (const route of routes) {
     const handler = options.handlers[route.operationId];
     if (!handler) throw new Error(`operation ${route.operationId} has no handler`);
@@ -48,6 +52,12 @@ export function createApp(options: AppOptions): Elysia {
     );
   }
   mountDocs(app, options.contract);
+  app.route("GET", realtimePath, ({ request, server }) => {
+    if (server && options.realtime?.upgrade(request, server)) return;
+    return pipeline.answerUnrouted(request, () => {
+      throw new Problem("bad_request", `${realtimePath} speaks WebSocket alone; see docs/realtime.md.`);
+    });
+  });
   return app.onError(({ code, error, request }) =>
     pipeline.answerUnrouted(request, () => {
       if (code !== "NOT_FOUND") throw error;
@@ -73,7 +83,10 @@ function namesOf({ path }: Route): (params: Params) => Params {
  * Starts to listen. Bodies are limited by the pipeline, operation by operation, so Bun's own limit is out of the way.
  * @returns Bun's server; `server.port` is the port that port 0 became
  */
-export function listen(app: Elysia, { hostname, port }: { hostname: string; port: number }): Bun.Server<unknown> {
+export function listen(
+  app: Elysia,
+  { hostname, port, websocket }: { hostname: string; port: number; websocket?: RealtimeHub["handlers"] },
+): Bun.Server<unknown> {
   app.listen({
     hostname,
     port,
@@ -82,6 +95,7 @@ export function listen(app: Elysia, { hostname, port }: { hostname: string; port
     development: false,
     idleTimeout: idleTimeoutSeconds,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    ...(websocket && { websocket: websocket as never }),
   });
   if (!app.server) throw new Error(`the server did not start on ${hostname}:${port}`);
   return app.server as Bun.Server<unknown>;

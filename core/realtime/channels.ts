@@ -1,29 +1,9 @@
-/** Channels of the realtime interface; docs/realtime.md lists them. */
+/** Channels of the realtime interface, by their names in db/queries/realtime.ts; docs/realtime.md lists them. */
 export type Channel =
   | { kind: "execution"; executionId: number }
   | { kind: "named execution"; workflowId: number; suffix: string }
   | { kind: "operation"; operationId: string }
   | { kind: "import"; operationId: string };
-
-/** The end of one run of a workflow. */
-export function executionChannel(executionId: number): string {
-  return `workflow_updates:${executionId}`;
-}
-
-/** The end of the run that a client started with a name of its own. */
-export function namedChannel(workflowId: number, suffix: string): string {
-  return `workflows:${workflowId}:run:${suffix}`;
-}
-
-/** The progress of an operation of a sheet. */
-export function operationChannel(operationId: string): string {
-  return `sheet_operations:${operationId}`;
-}
-
-/** The progress of an import. */
-export function importChannel(operationId: string): string {
-  return `sheet_imports:${operationId}`;
-}
 
 const id = /^[1-9]\d{0,14}$/;
 

@@ -1,5 +1,6 @@
 import { BinaryCopyRows, copyInto } from "../copy.ts";
 import type { Scope } from "../scope.ts";
+import { importChannel, notifyRealtime } from "./realtime.ts";
 
 export type FileFormat = "csv" | "json";
 
@@ -112,6 +113,7 @@ export async function setImportProgress(
     set status = 'running', progress = greatest(progress, ${progress.percent}), message = ${progress.message},
       updated_at = now()
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')`;
+  await notifyRealtime(db, [importChannel(operationId)]);
 }
 
 /** Locks the import until the transaction ends; null when it has ended already. */
@@ -134,6 +136,7 @@ export async function markImportSucceeded(
     set status = 'succeeded', progress = 100, message = ${`Imported ${result.rowsAdded} rows`},
       rows_added = ${result.rowsAdded}, row_count = ${result.rowCount}, updated_at = clock_timestamp()
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+  await notifyRealtime(db, [importChannel(operationId)]);
 }
 
 /** Null when it had ended already. */
@@ -148,6 +151,7 @@ export async function markImportFailed(
     set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
     returning ${sql.unsafe(recordColumns)}`;
+  if (failed) await notifyRealtime(db, [importChannel(operationId)]);
   return failed ?? null;
 }
 
@@ -158,7 +162,9 @@ export async function failImportsOfSheets(db: Scope, sheetIds: string[], errorMe
     set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
     where workspace_id = ${db.workspaceId} and sheet_id = any(${sheetIds}::uuid[]) and status in ('queued', 'running')
     returning operation_id`;
-  return rows.map((row) => row.operation_id);
+  const ids = rows.map((row) => row.operation_id);
+  await notifyRealtime(db, ids.map(importChannel));
+  return ids;
 }
 
 /** Stores the parts of an import's file, in order, in the scope's transaction. */

@@ -1,5 +1,6 @@
 import { rowsPerBlock } from "../rowsPerBlock.ts";
 import type { Scope } from "../scope.ts";
+import { notifyRealtime, operationChannel } from "./realtime.ts";
 
 export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
@@ -329,6 +330,7 @@ export async function addOperationProgress(
       updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
+  await notifyRealtime(db, [operationChannel(operationId)]);
   return row as OperationRecord;
 }
 
@@ -343,12 +345,17 @@ export async function endOperations(
     "operationIds" in which
       ? sql`id = any(${which.operationIds}::uuid[])`
       : sql`sheet_id = any(${which.sheetIds}::uuid[])`;
-  return sql<OperationRecord[]>`
+  const ended = await sql<OperationRecord[]>`
     update operations
     set status = ${end.status}, error_message = ${end.errorMessage ?? null}, finished_at = now(), updated_at = now(),
       paused_at = null, pause_reason = null
     where workspace_id = ${db.workspaceId} and ${selected} and status in ('queued', 'running')
     returning ${sql.unsafe(recordColumns)}`;
+  await notifyRealtime(
+    db,
+    ended.map(({ id }) => operationChannel(id)),
+  );
+  return ended;
 }
 
 /** Stops an operation that is active until it is resumed; one that is paused already keeps its reason. */

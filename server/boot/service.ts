@@ -6,9 +6,10 @@ import type { RunningWorker } from "../../workers/main.ts";
 import { AuthCache, type Authenticate, secretCheck } from "../auth.ts";
 import type { Logger } from "../log.ts";
 import { RateLimiter } from "../rateLimit.ts";
+import type { RealtimeHub } from "../realtime/hub.ts";
 import type { RateLimits, Role } from "./config.ts";
-import { KeyListener } from "./keyListener.ts";
 import { KeyUse } from "./keyUse.ts";
+import { NoticeListener } from "./noticeListener.ts";
 
 export interface ServiceOptions {
   /** Of a migrated database. */
@@ -91,14 +92,17 @@ async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise
 
 async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   const { databaseUrl, logger } = options;
-  const [{ createApp, listen }, { handlers }] = await Promise.all([
+  const [{ createApp, listen }, { handlers }, { RealtimeHub }] = await Promise.all([
     import("../app.ts"),
     import("../../generated/operations.ts"),
+    import("../realtime/hub.ts"),
   ]);
   const sql = createPool({ url: databaseUrl, name: "sheaf api", max: apiConnections, statementTimeoutMs });
-  const keys = watchKeys(sql, databaseUrl, logger);
+  const realtime = new RealtimeHub({ sql, logger });
+  const keys = watchKeys(sql, databaseUrl, logger, realtime);
   let isDraining = false;
   const close = async () => {
+    realtime.close();
     await keys.stop();
     await sql.end({ timeout: closeSeconds });
   };
@@ -109,12 +113,13 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       sql,
       logger,
       handlers,
+      realtime,
       isDraining: () => isDraining,
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.rateLimits !== "off" && { limiter: rateLimiter(sql, options.rateLimits) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });
-    server = listen(app, { hostname: options.host, port: options.port });
+    server = listen(app, { hostname: options.host, port: options.port, websocket: realtime.handlers });
   } catch (error) {
     await close();
     throw listenFault(error, options);
@@ -123,6 +128,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
     address: `http://${urlHost(options.host)}:${server.port}`,
     stop: async () => {
       isDraining = true;
+      realtime.close();
       await drain(server, logger);
       await close();
     },
@@ -145,11 +151,11 @@ interface KeyWatch {
   stop(): Promise<void>;
 }
 
-function watchKeys(sql: Sql, url: string, logger: Logger): KeyWatch {
+function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub): KeyWatch {
   const use = new KeyUse(sql, logger);
   const lookUp = (key: string) => findKeyOwner(sql, key);
   const cache = new AuthCache({ lookUp });
-  const listener = new KeyListener({ url, onChange: () => cache.forget(), logger });
+  const listener = new NoticeListener({ url, onChange: () => cache.forget(), realtime, logger });
   const authenticate: Authenticate = (key) => {
     const found = listener.isListening ? cache.authenticate(key) : lookUp(key);
     if (found instanceof Promise) {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { listApiKeys, revokeApiKey } from "../../db/queries/apiKeys.ts";
-import { KeyListener } from "../../server/boot/keyListener.ts";
 import { KeyUse } from "../../server/boot/keyUse.ts";
+import { NoticeListener } from "../../server/boot/noticeListener.ts";
 import { Logger } from "../../server/log.ts";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -50,7 +50,7 @@ test("while notices cannot be heard nothing that was remembered of a key is trus
 
 test("the listener tells of changes, of its loss and of its return", async () => {
   let changes = 0;
-  const listener = new KeyListener({ url: database.url, onChange: () => changes++, logger });
+  const listener = new NoticeListener({ url: database.url, onChange: () => changes++, logger });
   await waitFor("the listener", () => listener.isListening);
   expect(changes).toBe(1);
   await database.sql.notify("api_keys_changed", "x");

@@ -1,10 +1,9 @@
 import { addJobs } from "../../../db/queries/jobs.ts";
-import { notifyRealtime } from "../../../db/queries/realtime.ts";
+import { executionChannel, namedChannel, notifyRealtime } from "../../../db/queries/realtime.ts";
 import { insertCallbacks } from "../../../db/queries/workflowCallbacks.ts";
 import type { ExecutionRecord, ExecutionStatus } from "../../../db/queries/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { emitEvents, eventOf } from "../../events/emitEvent.ts";
-import { executionChannel, namedChannel } from "../../realtime/channels.ts";
 import { ingestSpans } from "../../telemetry/ingestSpans.ts";
 import type { Plan } from "../plan.ts";
 import { callbackJob } from "./callbackJob.ts";

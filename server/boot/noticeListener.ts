@@ -1,12 +1,15 @@
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { apiKeysChangedChannel } from "../../db/queries/apiKeys.ts";
+import { realtimeChannel } from "../../db/queries/realtime.ts";
 import type { Logger } from "../log.ts";
 
-export interface KeyListenerOptions {
+export interface NoticeListenerOptions {
   url: string;
   /** Called when a key changed somewhere, and when changes may have been missed. */
   onChange: () => void;
+  /** Called with what is new on realtime channels, and when news may have been missed. */
+  realtime?: { onNotice(payload: string): void; onGap(): void };
   logger: Logger;
   /** A connection that is dead without having been closed is found within about twice this time. */
   heartbeatMs?: number;
@@ -14,15 +17,15 @@ export interface KeyListenerOptions {
 
 const retryMs = 1_000;
 
-/** Hears of revoked and renamed keys from every process that shares the database. */
-export class KeyListener {
+/** Hears of revoked and renamed keys, and of what is new for realtime clients, from every process on the database. */
+export class NoticeListener {
   /** False while notices could be missed: nothing that was remembered of a key may be trusted then. */
   isListening = false;
   private readonly stopping = Promise.withResolvers<void>();
   private isStopping = false;
   private readonly running: Promise<void>;
 
-  constructor(private readonly options: KeyListenerOptions) {
+  constructor(private readonly options: NoticeListenerOptions) {
     this.running = this.run();
   }
 
@@ -48,7 +51,7 @@ export class KeyListener {
 
   /** Listens until the connection is lost or we stop. */
   private async listen(): Promise<void> {
-    const { url, onChange } = this.options;
+    const { url, onChange, realtime } = this.options;
     const lost = Promise.withResolvers<never>();
     lost.promise.catch(() => undefined);
     const connection = createPool({
@@ -56,13 +59,15 @@ export class KeyListener {
       name: "sheaf key listener",
       max: 1,
       isPermanent: true,
-      onNotify: onChange,
+      onNotify: (channel, payload) => (channel === realtimeChannel ? realtime?.onNotice(payload) : onChange()),
       onClose: () => lost.reject(new Error("the connection was lost")),
     });
     try {
       await connection`listen ${connection(apiKeysChangedChannel)}`;
+      if (realtime) await connection`listen ${connection(realtimeChannel)}`;
       this.isListening = true;
       onChange();
+      realtime?.onGap();
       await this.watch(connection, lost.promise);
     } finally {
       this.isListening = false;

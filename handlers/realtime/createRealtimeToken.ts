@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { requireChannel } from "../../core/realtime/publications.ts";
+import { issueToken } from "../../core/realtime/tokens.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function createRealtimeToken(
+  ctx: Context,
+  { query }: Input<"createRealtimeToken">,
+): Promise<Reply<"createRealtimeToken">> {
+  await requireChannel(ctx.db, query.capability);
+  const { token, channel, issuedAt, expiresAt } = issueToken(ctx.db.workspaceId, query.capability);
+  return {
+    status: 201,
+    body: {
+      success: true,
+      messaging_backend: "centrifugo",
+      token_details: {
+        token,
+        issued: issuedAt,
+        expires: expiresAt,
+        capability: { [channel]: ["presence", "subscribe"] },
+        clientId: randomUUID(),
+      },
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { type RealtimeGrant, readToken } from "../../core/realtime/tokens.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { type Command, closures, errors, type ProtocolError, readFrame } from "./protocol.ts";
+
+/** Seconds between pings. */
+export const pingSeconds = 25;
+
+/** The connection as its protocol needs it. */
+export interface Socket {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** What a connection asks of those who keep all of them. */
+export interface Registry {
+  /** False when the workspace has as many connections as it may. */
+  admit(connection: Connection, workspaceId: number): boolean;
+  subscribe(connection: Connection, channel: string): void;
+  unsubscribe(connection: Connection, channel: string): void;
+}
+
+/** One client: what it is allowed to, and what it listens to. */
+export class Connection {
+  readonly id = randomUUID();
+  readonly openedAt = Date.now();
+  grant: RealtimeGrant | null = null;
+  /** Whether the last ping was answered. */
+  hasAnswered = true;
+  /** What was sent last on each channel that it listens to; null for nothing. */
+  readonly channels = new Map<string, string | null>();
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly registry: Registry,
+  ) {}
+
+  receive(message: string | Uint8Array): void {
+    const commands = typeof message === "string" ? readFrame(message) : null;
+    if (!commands) {
+      this.close(closures.badRequest);
+      return;
+    }
+    for (const command of commands) this.answer(command);
+  }
+
+  /** Sends what a channel says, unless it was sent already. */
+  publish(channel: string, data: object): void {
+    if (!this.channels.has(channel)) return;
+    const text = JSON.stringify(data);
+    if (this.channels.get(channel) === text) return;
+    this.channels.set(channel, text);
+    this.socket.send(`{"push":{"channel":${JSON.stringify(channel)},"pub":{"data":${text}}}}`);
+  }
+
+  ping(): void {
+    this.hasAnswered = false;
+    this.socket.send("{}");
+  }
+
+  close([code, reason]: readonly [number, string]): void {
+    this.socket.close(code, reason);
+  }
+
+  private answer(command: Command): void {
+    const { id } = command;
+    if (id === undefined) {
+      if (Object.keys(command).length === 0) this.hasAnswered = true;
+      return;
+    }
+    if (command.connect) this.connect(id, command.connect);
+    else if (!this.grant) this.close(closures.badRequest);
+    else if (command.subscribe) this.subscribe(id, command.subscribe.channel, this.grant);
+    else if (command.unsubscribe) this.unsubscribe(id, command.unsubscribe.channel);
+    else if (command.ping) this.reply(id, { ping: {} });
+    else this.refuse(id, errors.notAvailable);
+  }
+
+  private connect(id: number, { token }: NonNullable<Command["connect"]>): void {
+    const grant = typeof token === "string" ? readToken(token) : null;
+    const refusal = this.refusalOf(grant);
+    if (refusal || !grant) {
+      this.refuse(id, refusal ?? errors.unauthorized);
+      if (refusal === errors.limitExceeded) this.close(closures.limit);
+      return;
+    }
+    this.grant = grant;
+    const version = `sheaf ${packageFile.version}`;
+    this.reply(id, { connect: { client: this.id, version, ping: pingSeconds, pong: true } });
+  }
+
+  private refusalOf(grant: RealtimeGrant | null): ProtocolError | null {
+    if (this.grant) return errors.badRequest;
+    if (!grant) return errors.unauthorized;
+    if (grant.expiresAt <= Date.now()) return errors.tokenExpired;
+    return this.registry.admit(this, grant.workspaceId) ? null : errors.limitExceeded;
+  }
+
+  private subscribe(id: number, channel: unknown, grant: RealtimeGrant): void {
+    if (channel !== grant.channel) {
+      this.refuse(id, errors.permissionDenied);
+      return;
+    }
+    this.channels.set(grant.channel, null);
+    this.reply(id, { subscribe: {} });
+    this.registry.subscribe(this, grant.channel);
+  }
+
+  private unsubscribe(id: number, channel: unknown): void {
+    if (typeof channel !== "string" || !this.channels.delete(channel)) {
+      this.refuse(id, errors.badRequest);
+      return;
+    }
+    this.registry.unsubscribe(this, channel);
+    this.reply(id, { unsubscribe: {} });
+  }
+
+  private reply(id: number, result: object): void {
+    this.socket.send(JSON.stringify({ id, ...result }));
+  }
+
+  private refuse(id: number, error: ProtocolError): void {
+    this.reply(id, { error });
+  }
+}

@@ -1,0 +1,166 @@
+import type { Sql } from "postgres";
+import { currentPublication } from "../../core/realtime/publications.ts";
+import { workspaceScope } from "../../db/scope.ts";
+import type { Logger } from "../log.ts";
+import { Connection, pingSeconds, type Registry } from "./connection.ts";
+import { closures } from "./protocol.ts";
+
+export const realtimePath = "/connection/websocket";
+
+/** Of one workspace, in each process. */
+const maxConnections = 1_000;
+/** Of clients that have not said who they are. */
+const maxStrangers = 1_000;
+/** How long they may wait with that. */
+const connectMs = 10_000;
+const maxFrameBytes = 64 * 1024;
+/** What may wait to be sent to a client that reads too slowly; more closes it. */
+const maxBacklogBytes = 1024 * 1024;
+
+interface SocketData {
+  connection: Connection | null;
+}
+
+export interface HubOptions {
+  sql: Sql;
+  logger: Logger;
+  /** Connections that a workspace may have; for tests. */
+  maxConnections?: number;
+}
+
+/** The clients of this process that listen to channels. What is new comes from Postgres, whichever process made it. */
+export class RealtimeHub implements Registry {
+  private readonly connections = new Set<Connection>();
+  private readonly perWorkspace = new Map<number, number>();
+  private readonly subscribers = new Map<string, Set<Connection>>();
+  private readonly reading = new Map<string, { isAsked: boolean }>();
+  private readonly timer: Timer;
+
+  constructor(private readonly options: HubOptions) {
+    this.timer = setInterval(() => this.beat(), pingSeconds * 1000);
+    this.timer.unref();
+  }
+
+  /** For Bun's server. */
+  readonly handlers: Bun.WebSocketHandler<SocketData> = {
+    maxPayloadLength: maxFrameBytes,
+    backpressureLimit: maxBacklogBytes,
+    closeOnBackpressureLimit: true,
+    sendPings: false,
+    idleTimeout: 4 * pingSeconds,
+    open: (socket) => {
+      const connection = new Connection(
+        { send: (text) => void socket.send(text), close: (code, reason) => socket.close(code, reason) },
+        this,
+      );
+      socket.data.connection = connection;
+      this.connections.add(connection);
+      if (this.strangers() > maxStrangers) connection.close(closures.limit);
+    },
+    message: (socket, message) => socket.data.connection?.receive(message),
+    close: ({ data: { connection } }) => {
+      if (connection) this.forget(connection);
+    },
+  };
+
+  /** @returns whether the request has become a connection */
+  upgrade(request: Request, server: Bun.Server<SocketData>): boolean {
+    return server.upgrade(request, { data: { connection: null } });
+  }
+
+  admit(_: Connection, workspaceId: number): boolean {
+    const count = this.perWorkspace.get(workspaceId) ?? 0;
+    if (count >= (this.options.maxConnections ?? maxConnections)) return false;
+    this.perWorkspace.set(workspaceId, count + 1);
+    return true;
+  }
+
+  subscribe(connection: Connection, channel: string): void {
+    const key = keyOf(connection.grant?.workspaceId as number, channel);
+    const known = this.subscribers.get(key);
+    if (known) known.add(connection);
+    else this.subscribers.set(key, new Set([connection]));
+    // What has happened already is told again: clients subscribe after they have started what they wait for.
+    this.tell(key);
+  }
+
+  unsubscribe(connection: Connection, channel: string): void {
+    const key = keyOf(connection.grant?.workspaceId as number, channel);
+    const known = this.subscribers.get(key);
+    known?.delete(connection);
+    if (known?.size === 0) this.subscribers.delete(key);
+  }
+
+  /** Something new is to be seen on a channel: `<workspace> <channel>`. */
+  onNotice(payload: string): void {
+    if (this.subscribers.has(payload)) this.tell(payload);
+  }
+
+  /** Notices may have been missed: everybody is told how things stand. */
+  onGap(): void {
+    for (const key of this.subscribers.keys()) this.tell(key);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    for (const connection of [...this.connections]) connection.close(closures.shutdown);
+  }
+
+  /** Notices that come while a channel is being read lead to one more reading, however many they are. */
+  private tell(key: string): void {
+    const running = this.reading.get(key);
+    if (running) {
+      running.isAsked = true;
+      return;
+    }
+    const state = { isAsked: false };
+    this.reading.set(key, state);
+    this.read(key)
+      .catch((error) => this.options.logger.error("a realtime channel could not be read", { error }))
+      .finally(() => {
+        this.reading.delete(key);
+        if (state.isAsked) this.tell(key);
+      });
+  }
+
+  private async read(key: string): Promise<void> {
+    const space = key.indexOf(" ");
+    const channel = key.slice(space + 1);
+    const publication = await currentPublication(
+      workspaceScope(this.options.sql, Number(key.slice(0, space))),
+      channel,
+    );
+    if (!publication) return;
+    for (const connection of this.subscribers.get(key) ?? []) connection.publish(channel, publication);
+  }
+
+  private beat(): void {
+    const now = Date.now();
+    for (const connection of [...this.connections]) {
+      if (!connection.grant) {
+        if (now - connection.openedAt > connectMs) connection.close(closures.stale);
+      } else if (!connection.hasAnswered) connection.close(closures.noPong);
+      else if (connection.grant.expiresAt <= now) connection.close(closures.expired);
+      else connection.ping();
+    }
+  }
+
+  private strangers(): number {
+    let known = 0;
+    for (const count of this.perWorkspace.values()) known += count;
+    return this.connections.size - known;
+  }
+
+  private forget(connection: Connection): void {
+    if (!this.connections.delete(connection) || !connection.grant) return;
+    for (const channel of connection.channels.keys()) this.unsubscribe(connection, channel);
+    const { workspaceId } = connection.grant;
+    const left = (this.perWorkspace.get(workspaceId) ?? 1) - 1;
+    if (left > 0) this.perWorkspace.set(workspaceId, left);
+    else this.perWorkspace.delete(workspaceId);
+  }
+}
+
+function keyOf(workspaceId: number, channel: string): string {
+  return `${workspaceId} ${channel}`;
+}
