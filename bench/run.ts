@@ -12,6 +12,7 @@ import { runColumnsBar } from "./run-columns.ts";
 import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
 import { traceSearchBar } from "./trace-search.ts";
+import { workflowsBar } from "./workflows.ts";
 
 const bars: Record<string, Bar> = {
   import: importBar,
@@ -26,6 +27,7 @@ const bars: Record<string, Bar> = {
   "trace-search": traceSearchBar,
   prompts: promptsBar,
   "prompt-columns": promptColumnsBar,
+  workflows: workflowsBar,
 };
 
 const usage = `Usage: bun bench/run.ts [--quick] [${Object.keys(bars).join("|")}]…`;

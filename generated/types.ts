@@ -3162,7 +3162,7 @@ export interface paths {
          * @description Starts a run of one version and answers at once: the newest version, the one with `workflow_version_number`, or
          *     the one that holds `workflow_label_name`. Ask for the
          *     [results](#tag/Workflows/operation/getWorkflowExecutionResults), wait on the
-         *     [realtime channel](#tag/Workflows/operation/createRealtimeToken), or give a `callback_url`.
+         *     [realtime channel](#tag/Realtime/operation/createRealtimeToken), or give a `callback_url`.
          *
          *     A node runs when all of its dependencies have ended; nodes that do not depend on each other run at once. A
          *     dependency is fulfilled when it is an input variable, or when it succeeded and the conditions of the edge from it,
@@ -3176,6 +3176,40 @@ export interface paths {
          *     as webhooks are; it is not signed. Addresses that are not public are refused.
          */
         post: operations["runWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws-token-request-library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a token for a realtime channel
+         * @description A token for one channel of the workspace. With it, connect by WebSocket to `/connection/websocket` on this server
+         *     and subscribe to the channel; the protocol is Centrifugo's in JSON, which its client libraries speak.
+         *
+         *     | Channel | Tells |
+         *     | --- | --- |
+         *     | `workflow_updates:{execution_id}` | the end of a run of a workflow |
+         *     | `workflows:{workflow_id}:run:{channel_name_suffix}` | the end of the run that is started with this suffix, before or after |
+         *     | `sheet_operations:{operation_id}` | the progress of an operation of a sheet. *Sheaf addition* |
+         *     | `sheet_imports:{operation_id}` | the progress of an import. *Sheaf addition* |
+         *
+         *     Who subscribes late is told how things stand at once. A publication is `{"message_name", "data"}`, where `data` is
+         *     JSON as a text. The end of a run is `SET_WORKFLOW_COMPLETE` with `workflow_version_execution_id`, `final_output` and
+         *     `result_code`: `OK`, or `EXCEEDS_SIZE_LIMIT` for more than 32 KiB, and then the results hold the output.
+         *
+         *     A token is good for 65 minutes, also when its API key is revoked meanwhile.
+         */
+        post: operations["createRealtimeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12281,6 +12315,30 @@ export interface components {
             warning: string | null;
             /** @description Id of the run. */
             workflow_version_execution_id: number;
+        };
+        /** @description A token, in the form that SDKs expect. */
+        RealtimeTokenResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Which protocol the channel speaks.
+             * @constant
+             */
+            messaging_backend: "centrifugo";
+            /** @description The token and what it is good for. */
+            token_details: {
+                /** @description To connect with. Its form means nothing to clients. */
+                token: string;
+                /** @description When it was made, in milliseconds since 1970. */
+                issued: number;
+                /** @description Until when it can be used, in milliseconds since 1970. */
+                expires: number;
+                /** @description What may be done on which channel. */
+                capability: {
+                    [key: string]: string[];
+                };
+                /** @description An id for the client, of no further meaning. */
+                clientId: string;
+            };
         };
         /** @description Nodes by name, each with `status`, `value`, `error_message`, `raw_error_message` and `is_output_node`; or the value of the run, which may be any JSON. */
         WorkflowResults: unknown;
@@ -26599,6 +26657,79 @@ export interface operations {
             404: components["responses"]["WorkflowNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRealtimeToken: {
+        parameters: {
+            query: {
+                /**
+                 * @description The channel.
+                 * @example workflow_updates:93
+                 */
+                capability: string;
+            };
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "messaging_backend": "centrifugo",
+                     *       "token_details": {
+                     *         "token": "1f0c2b1e8a4d4c0b.x7QkPz",
+                     *         "issued": 1772442900000,
+                     *         "expires": 1772446800000,
+                     *         "capability": {
+                     *           "workflow_updates:93": [
+                     *             "presence",
+                     *             "subscribe"
+                     *           ]
+                     *         },
+                     *         "clientId": "0b54a3c8-52cf-4c22-9e0e-0d6b7f2f6f10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RealtimeTokenResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description What the channel would tell of is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is nothing in this workspace that the channel \"workflow_updates:93\" tells of.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

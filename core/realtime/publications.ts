@@ -56,10 +56,8 @@ export async function currentPublication(db: Scope, name: string): Promise<Publi
   switch (channel?.kind) {
     case "execution":
       return completion(db, await findExecution(db, channel.executionId));
-    case "named execution": {
-      const id = await findExecutionOfChannel(db, channel.workflowId, channel.suffix);
-      return completion(db, id === null ? null : await findExecution(db, id));
-    }
+    case "named execution":
+      return completion(db, await findExecutionOfChannel(db, channel.workflowId, channel.suffix));
     case "operation":
       return operationProgress(db, channel.operationId);
     case "import":

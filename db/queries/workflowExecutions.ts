@@ -109,13 +109,18 @@ export async function getExecution(db: Scope, id: number): Promise<ExecutionReco
 }
 
 /** The newest run that tells its end on this channel of a client; null when there is none. */
-export async function findExecutionOfChannel(db: Scope, workflowId: number, suffix: string): Promise<number | null> {
-  const [row] = await db.sql<{ id: number }[]>`
-    select id from workflow_executions
-    where workspace_id = ${db.workspaceId} and workflow_id = ${workflowId} and channel_name_suffix = ${suffix}
-    order by id desc
+export async function findExecutionOfChannel(
+  db: Scope,
+  workflowId: number,
+  suffix: string,
+): Promise<ExecutionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ExecutionRecord[]>`
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}
+    order by e.id desc
     limit 1`;
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Locked until the transaction ends. */

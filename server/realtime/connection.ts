@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type RealtimeGrant, readToken } from "../../core/realtime/tokens.ts";
-import packageFile from "../../package.json" with { type: "json" };
 import { type Command, closures, errors, type ProtocolError, readFrame } from "./protocol.ts";
 
 /** Seconds between pings. */
@@ -85,8 +84,7 @@ export class Connection {
       return;
     }
     this.grant = grant;
-    const version = `sheaf ${packageFile.version}`;
-    this.reply(id, { connect: { client: this.id, version, ping: pingSeconds, pong: true } });
+    this.reply(id, { connect: { client: this.id, version: "sheaf", ping: pingSeconds, pong: true } });
   }
 
   private refusalOf(grant: RealtimeGrant | null): ProtocolError | null {

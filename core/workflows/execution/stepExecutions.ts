@@ -127,7 +127,6 @@ class Batch {
   async save(): Promise<Stepped> {
     const { tx } = this;
     await saveNodeRecords(tx, this.nodes);
-    await updateExecutions(tx, this.executions);
     await startExecutions(tx, this.children);
     const ended = this.finished.filter(({ execution }) => execution.parent_execution_id !== null);
     await addJobs(tx, [
@@ -137,6 +136,8 @@ class Batch {
         .map(({ execution }): JobSpec => endedChildJob(tx, execution.id)),
     ]);
     await tellEnds(tx, this.finished);
+    // Last, so that the time of the end is that of the commit, as nearly as can be.
+    await updateExecutions(tx, this.executions);
     return {
       count: this.executions.length,
       started: this.started.filter(({ isDriven }) => isDriven),
