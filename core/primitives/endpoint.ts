@@ -5,7 +5,7 @@ import { assertStorable, maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
 import { CellFault, type Computed, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 
-/** Calls of one column that are under way at once, in each process. */
+/** Calls of one column that are under way at once, in each block that is computed. */
 const callsAtOnce = 16;
 const defaultTimeoutSeconds = 30;
 /** Of an error's answer, in the text of the cell. */
@@ -27,8 +27,8 @@ export const endpoint: RowsPrimitive = {
     }
     const given = headersOf(headers ?? {});
     const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
+    const limit = pLimit(callsAtOnce);
     return (rows, { signal }) => {
-      const limit = pLimit(callsAtOnce);
       const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
       return Promise.all(
         bodies.map((body) => limit(() => outcome(() => call({ url, headers: given, body, timeoutMs, signal })))),

@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
@@ -22,7 +22,7 @@ import { mappedSources } from "./sources.ts";
 
 type Config = components["schemas"]["McpConfig"];
 
-/** Calls of one column that are under way at once, in each process. */
+/** Calls of one column that are under way at once, in each block that is computed. */
 const callsAtOnce = 16;
 const defaultTimeoutSeconds = 60;
 /** They share a connection. */
@@ -42,16 +42,12 @@ export const mcp: RowsPrimitive = {
     refuseUnclear(given);
     const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
     const toolName = (given.tool_name ?? given.function_name) as string;
+    const called = { toolName, names, limit: pLimit(callsAtOnce) };
     const timeoutMs = (given.timeout ?? defaultTimeoutSeconds) * 1000;
     return async (rows, run) => {
       try {
         const target = await targetOf(given, run.db);
-        return await withMcpServer(
-          target,
-          timeoutMs,
-          (session) => computeRows(session, { toolName, names }, rows, run),
-          run.signal,
-        );
+        return await withMcpServer(target, timeoutMs, (session) => computeRows(session, called, rows, run), run.signal);
       } catch (error) {
         const fault = asCellFault(error);
         return rows.map(() => fault);
@@ -86,11 +82,12 @@ interface Called {
   toolName: string;
   /** Inputs, in the order of their values. */
   names: string[];
+  limit: LimitFunction;
 }
 
 async function computeRows(
   session: McpSession,
-  { toolName, names }: Called,
+  { toolName, names, limit }: Called,
   rows: readonly Json[][],
   run: PrimitiveRun,
 ): Promise<(Computed | CellFault)[]> {
@@ -100,7 +97,6 @@ async function computeRows(
     const known = tools.map(({ name }) => name).join(", ");
     throw new McpFault(`The MCP server has no tool "${toolName}". It has: ${known.slice(0, shownCharacters)}.`);
   }
-  const limit = pLimit(callsAtOnce);
   return inChunks(rows, run, (chunk) =>
     Promise.all(
       chunk.map((values) =>
