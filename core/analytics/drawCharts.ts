@@ -1,6 +1,7 @@
 import type { ChartFigures, ChartRow } from "../../db/queries/charts.ts";
 import { type ChartSource, computeCharts, maxHistogramRows } from "../../db/queries/charts.ts";
 import { listPromptNames } from "../../db/queries/promptLinks.ts";
+import { findWorkflowNames } from "../../db/queries/workflows.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import { type Chart, type ChartSeries, type RatioSpec, refuseChart, rowKeys } from "./chart.ts";
@@ -47,14 +48,22 @@ export async function drawCharts(db: Scope, source: ChartSource, charts: Chart[]
 type Names = (chart: Chart, group: number, value: string) => string;
 
 async function findNames(db: Scope, charts: Chart[], figures: ChartFigures): Promise<Names> {
-  const ids = charts.flatMap(({ groups }, index) =>
-    groups.flatMap(({ namedAfter }, place) =>
-      namedAfter === "prompt" ? (figures.charts[index] ?? []).map(({ path }) => Number(path[place])) : [],
-    ),
-  );
-  const prompts = await listPromptNames(db, [...new Set(ids)], { withDeleted: false });
-  return ({ groups }, group, value) =>
-    (groups[group]?.namedAfter === "prompt" ? prompts.get(Number(value)) : undefined) ?? value;
+  const idsOf = (kind: "prompt" | "workflow") => {
+    const ids = charts.flatMap(({ groups }, index) =>
+      groups.flatMap(({ namedAfter }, place) =>
+        namedAfter === kind ? (figures.charts[index] ?? []).map(({ path }) => Number(path[place])) : [],
+      ),
+    );
+    return [...new Set(ids)];
+  };
+  const names = {
+    prompt: await listPromptNames(db, idsOf("prompt"), { withDeleted: false }),
+    workflow: await findWorkflowNames(db, idsOf("workflow")),
+  };
+  return ({ groups }, group, value) => {
+    const kind = groups[group]?.namedAfter;
+    return (kind && names[kind].get(Number(value))) ?? value;
+  };
 }
 
 function draw(chart: Chart, rows: ChartRow[], figures: ChartFigures, names: Names): Drawn {

@@ -155,7 +155,7 @@ export interface FoundTrace {
   /** Up to 100. */
   request_log_ids: number[];
   prompts: { id: number; name: string | null; version: number | null }[];
-  workflows: { id: number; version: number | null }[];
+  workflows: { id: number; name: string | null; version: number | null }[];
   metadata: Record<string, unknown>;
   tags: string[];
   user_id: string | null;
@@ -188,7 +188,7 @@ export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<Fo
       select trace_id, tag from logs, unnest(tags) tag
       union
       select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag where name = 'promptlayer.tags'
-    ), workflows as (
+    ), mentioned as (
       select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
         case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
           then (s.attributes ->> 'promptlayer.workflow.version')::integer end as version
@@ -212,8 +212,9 @@ export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<Fo
         ) p
       ), '[]') as prompts,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', w.id, 'version', w.version) order by w.id, w.version)
-        from workflows w where w.trace_id = t.trace_id
+        select jsonb_agg(jsonb_build_object('id', m.id, 'name', w.name, 'version', m.version) order by m.id, m.version)
+        from mentioned m left join workflows w on w.workspace_id = ${workspaceId} and w.id = m.id
+        where m.trace_id = t.trace_id
       ), '[]') as workflows,
       metadata.facts as metadata, array(select tag from labels where labels.trace_id = t.trace_id order by tag) as tags,
       metadata.facts ->> 'user_id' as user_id

@@ -182,12 +182,6 @@ export async function findClosure(db: Scope, traceId: string): Promise<TraceClos
   return row ?? null;
 }
 
-export async function hasTrace(db: Scope, traceId: string): Promise<boolean> {
-  const [row] = await db.sql`
-    select 1 from traces where workspace_id = ${db.workspaceId} and trace_id = ${traceId}`;
-  return row !== undefined;
-}
-
 /** Traces that one step deletes at most. */
 const tracesAtOnce = 100;
 

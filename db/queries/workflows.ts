@@ -34,6 +34,15 @@ export async function listWorkflowNames(db: Scope, beginning: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
+/** Names of workflows that are not deleted, by their id. */
+export async function findWorkflowNames(db: Scope, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.sql<{ id: number; name: string }[]>`
+    select id, name from workflows
+    where workspace_id = ${db.workspaceId} and id = any(${ids}::integer[]) and deleted_at is null`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The workflow that an identifier means: digits are an id first, then a name. @throws Problem not_found */
 export async function getWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
   const { sql } = db;

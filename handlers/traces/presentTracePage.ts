@@ -33,13 +33,12 @@ export function presentTracePage(
 }
 
 function presentTrace(trace: FoundTrace, { matchedSpanIds, spans }: TracePage): Schemas["TraceSearchResult"] {
-  const { start_time_ns, end_time_ns, workflows, ...rest } = trace;
+  const { start_time_ns, end_time_ns, ...rest } = trace;
   return {
     ...rest,
     start_time: timeText(start_time_ns),
     end_time: timeText(end_time_ns),
     total_tokens: trace.input_tokens + trace.output_tokens,
-    workflows: workflows.map((workflow) => ({ ...workflow, name: null })),
     ...(matchedSpanIds && { matched_span_ids: matchedSpanIds.get(trace.trace_id) ?? [] }),
     ...(spans && { spans: (spans.get(trace.trace_id) ?? []).map(presentSpan) }),
   };

@@ -6,6 +6,7 @@ import { startHarness } from "./harness.ts";
 import { publish } from "./promptSupport.ts";
 import { refused } from "./support.ts";
 import { newSpanId, newTraceId, spanBody } from "./traceSupport.ts";
+import { createWorkflow, wordsNode } from "./workflowSupport.ts";
 
 setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
@@ -32,7 +33,8 @@ let spans: Subject[];
 beforeAll(async () => {
   ({ client } = await server.newWorkspace());
   const { id } = await publish(client, "answering", "Say {word}.");
-  const stored = await Promise.all(Array.from({ length: traceCount }, (_, index) => store(index, id)));
+  const { workflow_id } = await createWorkflow(client, "flow", [wordsNode]);
+  const stored = await Promise.all(Array.from({ length: traceCount }, (_, index) => store(index, id, workflow_id)));
   traces = stored.map(({ trace }) => trace);
   spans = stored.flatMap(({ spans: of }) => of);
 });
@@ -40,7 +42,11 @@ beforeAll(async () => {
 const ms = 1_000_000n;
 
 /** A trace of a root, some calls of a tool, and calls of models that make request logs. */
-async function store(index: number, promptId: number): Promise<{ trace: Subject; spans: Subject[] }> {
+async function store(
+  index: number,
+  promptId: number,
+  workflowId: number,
+): Promise<{ trace: Subject; spans: Subject[] }> {
   const trace_id = newTraceId();
   const root = newSpanId();
   const begin = Date.parse("2026-02-20T00:00:00Z") + index * 30 * 3_600_000;
@@ -65,7 +71,7 @@ async function store(index: number, promptId: number): Promise<{ trace: Subject;
       start_time: at(0),
       end_time: at(duration),
       status: isFault ? "ERROR" : "OK",
-      attributes: index % 8 === 0 ? { "promptlayer.workflow.id": "7" } : {},
+      attributes: index % 8 === 0 ? { "promptlayer.workflow.id": String(workflowId) } : {},
     }),
     ...Array.from({ length: toolCount }, (_, tool) =>
       spanBody({
@@ -154,7 +160,7 @@ async function store(index: number, promptId: number): Promise<{ trace: Subject;
         trace_name: [root_name],
         trace_models_used: calls.map(({ model }) => model),
         trace_prompt_ids: isPrompted ? ["answering"] : [],
-        trace_workflow_ids: index % 8 === 0 ? ["7"] : [],
+        trace_workflow_ids: index % 8 === 0 ? ["flow"] : [],
         trace_tool_names: tools,
       },
     },
@@ -399,6 +405,16 @@ describe("charts of traces and spans", () => {
       body: { customCharts: [{ id: "a", chartType: "bar" }] },
     });
     expect(nothing.customCharts[0]?.data).toEqual([{ label: "Overall", value: 0 }] as never);
+  });
+
+  test("call workflows by their names, as lists of traces do", async () => {
+    const filter_group = {
+      logic: "AND" as const,
+      filters: [{ field: "trace_workflow_ids", operator: "is_not_empty" as const }],
+    };
+    const { items } = await client.expect(200, "searchTraces", { body: { filter_group } });
+    expect(items.length).toBe(3);
+    for (const { workflows } of items) expect(workflows).toMatchObject([{ name: "flow", version: null }]);
   });
 
   test("have several series", async () => {
