@@ -3837,7 +3837,8 @@ export interface paths {
          *     | `sheet.created`, `.updated`, `.restored`, `.deleted`, `import.started`, `columns.imported`, `rows.added`, `rows.deleted`, `score.configured`, `score.started` | the sheet |
          *     | `column.created`, `.updated`, `.deleted` | the column |
          *     | `cell.updated` | the cell |
-         *     | `operation.started`, `operation.cancelled` | the operation |
+         *     | `operation.started`, `.resumed`, `.cancelled` | the operation |
+         *     | `scorecard.…` for changes of its settings, of the sheet; `calculation.started`, `.cancelled` | the scorecard |
          *     | `folder.created`, `.updated`, `.moved`, `.deleted` | the folder |
          *     | `tool.created`, `.updated`, `.moved`, `.deleted` | the tool |
          *     | `skill_collection.created`, `.updated`, `.moved`, `.deleted` | the skill collection |
@@ -3854,8 +3855,8 @@ export interface paths {
          *     | `trace.closed` | the trace |
          *     | `workspace.created`, `.updated`, `api_key.created`, `.renamed`, `.revoked` | the workspace or the key, by whoever runs the server |
          *
-         *     What clients send to be recorded (request logs, their scores and metadata, spans) is data of its own and not
-         *     repeated here, and neither are reads, searches and trial calls. Results of a run follow from its
+         *     What clients send to be recorded (request logs, their scores and metadata, spans) and runs of workflows
+         *     are data of their own and not repeated here, and neither are reads, searches and trial calls. Results of a run follow from its
          *     `operation.started`, rows of an import from its `import.started`.
          *
          *     `before_hash` and `after_hash` tell whether two states of an entity were the same without telling what they were.

@@ -1,4 +1,5 @@
 import { Problem } from "../../db/problem.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { listSpending } from "../../db/queries/operationSpending.ts";
 import {
   type Ceilings,
@@ -42,6 +43,8 @@ export function resumeOperation(
         blocks.filter((block) => !done.has(block)),
       );
     }
+    const entity = { entityType: "operation", entityId: operationId, entityName: null };
+    await noteChanges(tx, [{ action: "operation.resumed", ...entity, before: operation, after: resumed }]);
     return resumed;
   });
 }

@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import { deleteBlocks, endOperations, lockOperation } from "../../db/queries/operations.ts";
 import {
   addSkippedPairs,
@@ -37,6 +38,10 @@ export function cancelCalculation(
     if (!scorecard) throw noScorecard();
     const newest = (await listActiveCalculations(tx, scorecard.id)).at(-1);
     if (!newest) return { scorecard, calculation: null, cancelledCount: 0 };
+    const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
+    await noteChanges(tx, [
+      { action: "calculation.cancelled", ...entity, before: newest, after: { ...newest, wanted } },
+    ]);
     const operation = await lockOperation(tx, newest.operation_id);
     const pendingRows = newest.is_begun
       ? Math.max(0, (operation?.cell_count ?? 0) - (operation?.completed_count ?? 0))

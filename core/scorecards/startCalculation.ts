@@ -1,3 +1,4 @@
+import { noteChanges } from "../../db/queries/audit.ts";
 import { insertScoringOperation } from "../../db/queries/operations.ts";
 import {
   type CalculationRecord,
@@ -36,7 +37,10 @@ export function startCalculation(
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const scorecard = await findScorecard(tx, sheet.id);
     if (!scorecard) throw noScorecard();
-    return { sheet, calculation: await calculate(tx, sheet, scorecard, wanted, createdBy) };
+    const calculation = await calculate(tx, sheet, scorecard, wanted, createdBy);
+    const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
+    await noteChanges(tx, [{ action: "calculation.started", ...entity, before: null, after: calculation }]);
+    return { sheet, calculation };
   });
 }
 

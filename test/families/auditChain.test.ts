@@ -140,12 +140,12 @@ test("every operation that changes something leaves an event with its request", 
     return 100 - path.split("/").length;
   };
   // Some want what others make.
-  const waiting: Route[] = [];
+  const again: Route[] = [];
   for (const route of audited.filter(({ method }) => method !== "DELETE")) {
-    if ((await callOnce(world, route)) !== null) waiting.push(route);
+    if ((await callOnce(world, route)) !== null) again.push(route);
   }
   const removing = audited.filter(({ method }) => method === "DELETE").toSorted((a, b) => order(a) - order(b));
-  for (const route of [...waiting, ...removing]) {
+  for (const route of [...again, ...removing]) {
     const answer = await callOnce(world, route);
     if (answer !== null) silent.push(`${route.operationId}: ${answer}`);
   }
@@ -165,6 +165,8 @@ interface Given {
 /** @returns null when it left an event, else what it answered */
 async function callOnce(world: World, route: Route): Promise<string | null> {
   const requestId = `audit-${route.operationId}`;
+  if (route.operationId in waiting) await server.stopWorker();
+  else await server.startWorker();
   await waitFor("imports to end", async () => {
     const [active] = await world.workspace.scope.sql`
       select 1 from sheet_imports
@@ -172,7 +174,7 @@ async function callOnce(world: World, route: Route): Promise<string | null> {
     return !active;
   });
   const { body = exampleBody(route), params = {} } =
-    route.operationId === "cancelOperation" ? await waitingOperation(world) : (givenFor(route, world) ?? {});
+    (await waiting[route.operationId]?.(world)) ?? givenFor(route, world) ?? {};
   const { status, body: answer } = await world.client.fetch(pathIn(world, route, params), {
     method: route.method,
     headers: { "content-type": "application/json", "x-request-id": requestId },
@@ -183,9 +185,19 @@ async function callOnce(world: World, route: Route): Promise<string | null> {
   return event ? null : `${status} ${JSON.stringify(answer)?.slice(0, 300)}`;
 }
 
+/** What must not end before it is cancelled. */
+const waiting: Record<string, (world: World) => Promise<Given>> = {
+  cancelOperation: waitingOperation,
+  resumeOperation: waitingOperation,
+  async cancelScorecard(world) {
+    const { table_id, sheet_id } = Object.assign({}, ...world.ids.values());
+    await world.client.expect(202, "recalculateScorecard", { params: { table_id, sheet_id } });
+    return {};
+  },
+};
+
 /** A run that nobody works on. */
 async function waitingOperation(world: World): Promise<Given> {
-  await server.stopWorker();
   const { table_id, sheet_id, cell_id } = Object.assign({}, ...world.ids.values());
   const { execution_id } = await world.client.expect(202, "recalculateCells", {
     params: { table_id, sheet_id },
@@ -223,6 +235,7 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
     createDraftDatasetVersion: { body: { dataset_group_id } },
     addRequestLogToDatasetVersion: { body: { dataset_group_id, request_log_id: Number(ids.request_id) } },
     saveDraftDatasetVersion: { body: { dataset_group_id } },
+    addTrace: { body: { trace_id: ids.trace_id, smart_table_id: ids.table_id, sheet_id: ids.sheet_id } },
     patchWorkflow: { body: { commit_message: "the same once more", release_labels: ["audited"] } },
     moveFolderEntities: { body: { folder_id: null, entities: [folder] } },
     deleteFolderEntities: { body: { entities: [folder], cascade: true } },
