@@ -37,7 +37,16 @@ export const openaiChat: Protocol = {
         ];
       }),
       chunk({}, finishReason(answer)),
-      { data: { id: "chatcmpl-1", object: "chat.completion.chunk", created, choices: [], usage: usage(answer) } },
+      {
+        data: {
+          id: "chatcmpl-1",
+          object: "chat.completion.chunk",
+          created,
+          model: request.body.model,
+          choices: [],
+          usage: usage(answer),
+        },
+      },
       { data: "[DONE]" },
     ];
   },
