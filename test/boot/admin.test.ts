@@ -60,6 +60,9 @@ test(
     const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
     expect((await admin(environment, "workspace", "create", "Elsewhere")).code).toBe(0);
     expect((await admin(environment, "workspace", "list")).output).toContain("Elsewhere");
+    const opened = await admin(environment, "workspace", "network", "on", "--workspace", "1", "--json");
+    expect(opened.output).toBe('{"workspace_id":1,"code_network":true}\n');
+    expect((await admin(environment, "workspace", "list", "--json")).output).toContain('"code_network":true');
   },
   timeoutMs,
 );
@@ -71,6 +74,7 @@ test(
     for (const args of [
       ["key", "destroy"],
       ["key", "rename", "x"],
+      ["workspace", "network", "maybe"],
       ["workspace", "create", " "],
       ["key", "list", "--all"],
     ]) {
