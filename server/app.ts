@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { Problem } from "../db/problem.ts";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
+import { CrossOrigin } from "./crossOrigin.ts";
 import { docsPaths, mountDocs } from "./docs.ts";
 import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { type RealtimeHub, realtimePath } from "./realtime/hub.ts";
@@ -15,12 +16,17 @@ export interface AppOptions extends PipelineOptions {
   routes?: RouteTable;
   /** Takes the connections of realtime clients; left out, there are none. */
   realtime?: RealtimeHub;
+  /** Whose pages may call the service. */
+  corsOrigins?: readonly string[];
 }
 
 /** Mounts the contract on Elysia's router. Elysia neither reads bodies nor validates: the pipeline does, once. */
 export function createApp(options: AppOptions): Elysia {
   const pipeline = new Pipeline(options);
   const app = new Elysia();
+  const crossOrigin = options.corsOrigins?.length ? new CrossOrigin(options.corsOrigins) : null;
+  const opened = (request: Request, answer: Promise<Response>) =>
+    crossOrigin ? answer.then((response) => crossOrigin.open(request, response)) : answer;
   const routes = Object.values<Route>(options.routes ?? contractRoutes);
   const spanning = new SpanningRoutes();
   const unrouted = new Unrouted([...routes, ...[...docsPaths, realtimePath].map((path) => ({ method: "GET", path }))]);
@@ -33,7 +39,8 @@ export function createApp(options: AppOptions): Elysia {
       app.route(
         route.method,
         path,
-        ({ request, params, server }) => pipeline.answer(mounted, request, named(params as Params), server),
+        ({ request, params, server }) =>
+          opened(request, pipeline.answer(mounted, request, named(params as Params), server)),
         { parse: "none" },
       );
     }
@@ -58,12 +65,15 @@ export function createApp(options: AppOptions): Elysia {
       throw new Problem("bad_request", `${realtimePath} speaks WebSocket alone; see docs/realtime.md.`);
     });
   });
-  return app.onError(({ code, error, request }) =>
-    pipeline.answerUnrouted(request, () => {
+  return app.onError(({ code, error, request }) => {
+    const preflight = crossOrigin?.preflight(request);
+    if (preflight) return preflight;
+    const response = pipeline.answerUnrouted(request, () => {
       if (code !== "NOT_FOUND") throw error;
       return unrouted.answer(request);
-    }),
-  ) as unknown as Elysia;
+    });
+    return crossOrigin ? crossOrigin.open(request, response) : response;
+  }) as unknown as Elysia;
 }
 
 type Params = Record<string, string>;

@@ -35,6 +35,8 @@ export interface Config {
   codeMebibytes: number;
   role: Role;
   rateLimits: RateLimits;
+  /** Whose pages browsers let call the service. */
+  corsOrigins: string[];
   /** Opens the operations that administer; null: they are closed. */
   adminSecret: string | null;
   logLevel: (typeof logLevels)[number];
@@ -71,6 +73,8 @@ Settings come from the environment:
   SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
+  SHEAF_CORS_ORIGINS  whose pages may call the service from browsers: https://app.example.com with commas between, or *
+                  (none)
   SHEAF_ADMIN_SECRET  opens the operations under /api/admin; ${shortestAdminSecret} characters or more (they are closed)
   SHEAF_LOG       least level that is logged: ${logLevels.join(", ")} (info)
 `;
@@ -127,6 +131,12 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     ),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
+    corsOrigins: read<string[]>(
+      "SHEAF_CORS_ORIGINS",
+      [],
+      parseOrigins,
+      "must be origins such as https://app.example.com with commas between, or *",
+    ),
     adminSecret: read<string | null>("SHEAF_ADMIN_SECRET", null, parseAdminSecret, "is too short or has blanks"),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
   };
@@ -158,6 +168,12 @@ function parseModelConcurrency(text: string): number | null {
 
 function parseAdminSecret(text: string): string | null {
   return text.length >= shortestAdminSecret && /^[\x21-\x7e]+$/.test(text) ? text : null;
+}
+
+function parseOrigins(text: string): string[] | null {
+  const origins = text.split(",").map((origin) => origin.trim());
+  const isOrigin = (origin: string) => origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin);
+  return origins.every(isOrigin) ? origins : null;
 }
 
 function parseRateLimit(text: string): RateLimits | null {

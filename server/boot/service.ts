@@ -20,6 +20,7 @@ export interface ServiceOptions {
   logger: Logger;
   rateLimits: RateLimits;
   adminSecret?: string | null;
+  corsOrigins?: readonly string[];
   /** One in so many answers is checked against the contract after it was sent. */
   sampleEvery?: number;
 }
@@ -116,6 +117,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       realtime,
       isDraining: () => isDraining,
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
+      ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       ...(options.rateLimits !== "off" && { limiter: rateLimiter(sql, options.rateLimits) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });

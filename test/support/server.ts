@@ -10,6 +10,7 @@ export interface TestServerOptions {
   rateLimits?: RateLimits;
   /** The operations that administer are closed without it. */
   adminSecret?: string;
+  corsOrigins?: string[];
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;
 }
@@ -26,6 +27,7 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     port: 0,
     logger: options.onLog ? new Logger("debug", options.onLog) : new Logger("silent"),
     adminSecret: options.adminSecret ?? null,
+    corsOrigins: options.corsOrigins ?? [],
     rateLimits: options.rateLimits ?? "off",
     sampleEvery: 1,
   });

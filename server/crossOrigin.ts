@@ -1,0 +1,46 @@
+const preflightSeconds = 86_400;
+const exposed = "x-request-id, retry-after, etag, location, ratelimit, ratelimit-policy";
+
+/**
+ * Lets pages of other origins call the service, as exporters in browsers do. Only those that the operator names: whoever
+ * can read a key out of a page could use it from anywhere.
+ */
+export class CrossOrigin {
+  private readonly origins: ReadonlySet<string>;
+
+  /** @param origins such as `https://app.example.com`; `*` for all */
+  constructor(origins: readonly string[]) {
+    this.origins = new Set(origins);
+  }
+
+  /** The answer to the question of a browser whether it may send a request; null for anything else. */
+  preflight({ method, headers }: Request): Response | null {
+    const asked = headers.get("access-control-request-method");
+    if (method !== "OPTIONS" || asked === null || !this.isAllowed(headers.get("origin"))) return null;
+    return new Response(null, {
+      status: 204,
+      headers: {
+        "access-control-allow-origin": headers.get("origin") as string,
+        "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+        // A key is no cookie: a page that knows it may send it, with whatever else the request has.
+        "access-control-allow-headers": headers.get("access-control-request-headers") ?? "",
+        "access-control-max-age": String(preflightSeconds),
+        vary: "origin, access-control-request-method, access-control-request-headers",
+      },
+    });
+  }
+
+  /** Lets the page read the answer. */
+  open({ headers }: Request, response: Response): Response {
+    const origin = headers.get("origin");
+    response.headers.append("vary", "origin");
+    if (!this.isAllowed(origin)) return response;
+    response.headers.set("access-control-allow-origin", origin);
+    response.headers.set("access-control-expose-headers", exposed);
+    return response;
+  }
+
+  private isAllowed(origin: string | null): origin is string {
+    return origin !== null && (this.origins.has("*") || this.origins.has(origin));
+  }
+}
