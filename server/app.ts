@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Elysia {
       ({ request, server }) => {
         const found = find(request.url);
         if (!found) return pipeline.answerUnrouted(request, () => unrouted.answer(request));
-        return pipeline.answer(found.mounted, request, found.params, server);
+        return opened(request, pipeline.answer(found.mounted, request, found.params, server));
       },
       { parse: "none" },
     );
