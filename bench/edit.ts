@@ -1,11 +1,8 @@
-import { cellId, decodeCellId } from "../db/cellId.ts";
-import type { components } from "../generated/types.ts";
 import { Api, type ColumnSpec, importRequest, type Sheet } from "./support/api.ts";
 import { type Bar, median, note, ratioFigure } from "./support/bar.ts";
-import { narrowCsv, seededRandom } from "./support/csv.ts";
+import { cellsAllOver } from "./support/cells.ts";
+import { narrowCsv } from "./support/csv.ts";
 import { checkpoint, withServer } from "./support/server.ts";
-
-type Schemas = components["schemas"];
 
 const samples = 60;
 const unmeasured = 15;
@@ -57,19 +54,7 @@ async function prepare(api: Api, tableId: string, rows: number): Promise<Subject
   await sheet.createStaleColumns(columns);
   await sheet.run();
   note(`${rows} rows are there and computed`);
-  return { sheet, cellIds: await textCells(sheet, unmeasured + samples) };
-}
-
-/** Ids of the cells of `text` in that many different rows, in a random but repeatable order. */
-async function textCells(sheet: Sheet, count: number): Promise<string[]> {
-  const { body } = await sheet.call<Schemas["ListRowsResponse"]>("GET", "/rows?limit=1");
-  const text = body.columns.find((column) => column.title === "text");
-  const known = text && decodeCellId(body.data[0]?.cells[text.id]?.id ?? "");
-  if (!known) throw new Error("the sheet has no cell of the column text");
-  const random = seededRandom(2);
-  const rows = new Set<number>();
-  while (rows.size < count) rows.add(Math.floor(random() * sheet.rowCount));
-  return [...rows].map((row) => cellId(known.columnKey, row));
+  return { sheet, cellIds: await cellsAllOver(sheet, "text", unmeasured + samples) };
 }
 
 async function edit({ sheet, cellIds }: Subject, sample: number): Promise<number> {

@@ -83,7 +83,7 @@ async function nameVersion({ sheet }: Subject, sample: number): Promise<number> 
 }
 
 async function queueSheet({ sheet }: Subject): Promise<number> {
-  const { ms, status } = await sheet.startRun([]);
+  const { ms, status } = await sheet.startRun({ statuses: [] });
   if (status !== 202) throw new Error(`queueing the sheet answered ${status}`);
   await sheet.quiet();
   return ms;

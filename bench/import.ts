@@ -39,7 +39,7 @@ export const importBar: Bar = ({ isQuick }) =>
         sheaf: median(large.imports) / 1000,
         baseline: median(copies) / 1000,
         unit: "s",
-        limit: { atMost: 4 },
+        limit: { atMost: 3 },
       }),
       memoryFigure(server),
       ratioFigure(`seconds per MB, ${size(large)} against ${size(middle)}`, {

@@ -4,15 +4,19 @@ import { exportBar } from "./export.ts";
 import { flatBar } from "./flat.ts";
 import { importBar } from "./import.ts";
 import { ingestMemoryBar } from "./ingest-memory.ts";
+import { pagesBar } from "./pages.ts";
 import { promptColumnsBar } from "./prompt-columns.ts";
 import { promptsBar } from "./prompts.ts";
 import { readBar } from "./read.ts";
+import { rerunBar } from "./rerun.ts";
 import { runCodeBar } from "./run-code.ts";
 import { runColumnsBar } from "./run-columns.ts";
 import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
 import { traceSearchBar } from "./trace-search.ts";
 import { workflowsBar } from "./workflows.ts";
+import { versionsBar } from "./versions.ts";
+import { workersBar } from "./workers.ts";
 
 const bars: Record<string, Bar> = {
   import: importBar,
@@ -20,7 +24,11 @@ const bars: Record<string, Bar> = {
   flat: flatBar,
   "run-columns": runColumnsBar,
   "run-code": runCodeBar,
+  rerun: rerunBar,
   edit: editBar,
+  versions: versionsBar,
+  pages: pagesBar,
+  workers: workersBar,
   read: readBar,
   spans: spansBar,
   "ingest-memory": ingestMemoryBar,

@@ -103,14 +103,14 @@ export class Sheet {
     return ids;
   }
 
-  /** Starts a run over the whole sheet; `statuses` as in the contract: left out for what is stale, [] for everything. */
-  startRun(statuses?: string[]): Promise<Answer<Schemas["CreateOperationQueuedResponse"]>> {
-    return this.call("POST", "/operations", { operation: "recalculate", ...(statuses && { statuses }) });
+  /** Starts a run; the scope is as in the contract: without one it is what is stale, of `statuses` [] is everything. */
+  startRun(scope: RunScope = {}): Promise<Answer<Schemas["CreateOperationQueuedResponse"]>> {
+    return this.call("POST", "/operations", { operation: "recalculate", ...scope });
   }
 
   /** A run from the request to its end. */
-  async run(statuses?: string[]): Promise<Schemas["Operation"]> {
-    const { body } = await this.startRun(statuses);
+  async run(scope: RunScope = {}, everyMs = pollMs): Promise<Schemas["Operation"]> {
+    const { body } = await this.startRun(scope);
     for (;;) {
       const state = await this.api.call<Schemas["OperationResponse"]>("GET", body.status_url);
       const { operation } = state.body;
@@ -118,7 +118,7 @@ export class Sheet {
       if (operation.status !== "queued" && operation.status !== "running") {
         throw new Error(`the run is ${operation.status}: ${operation.error_message}`);
       }
-      await Bun.sleep(pollMs);
+      await Bun.sleep(everyMs);
     }
   }
 
@@ -133,6 +133,12 @@ export class Sheet {
     const { body } = await this.call<Schemas["StatusCountsResponse"]>("GET", "/status-counts");
     return body.status_counts;
   }
+}
+
+/** Which cells a run is for. */
+export interface RunScope {
+  statuses?: string[];
+  row_ids?: number[];
 }
 
 export interface ColumnSpec {

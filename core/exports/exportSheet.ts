@@ -58,11 +58,7 @@ async function* fileBytes(db: Scope, source: Source, format: ExportFormat): Asyn
   if (head !== "") yield Buffer.from(head);
   let limit = firstPageRows;
   for (let after: number | null = null; ; ) {
-    const rows: RowRecord[] = await listRowPageAt(db, source.sheetId, source.versionNumber, {
-      order: "asc",
-      after,
-      limit,
-    });
+    const rows: RowRecord[] = await listRowPageAt(db, source.sheetId, source.versionNumber, { after, limit });
     const page = rows.slice(0, limit);
     if (page.length === 0) return;
     const rowIndices = page.map((row) => row.row_index);

@@ -30,7 +30,7 @@ export async function readSnapshot(
 ): Promise<SnapshotPage> {
   const [columns, rows] = await Promise.all([
     listSheetColumnsAt(db, sheetId, versionNumber),
-    listRowPageAt(db, sheetId, versionNumber, { order: "asc", ...page }),
+    listRowPageAt(db, sheetId, versionNumber, page),
   ]);
   const rowIndices = rows.map((row) => row.row_index);
   return { columns, rows, cellAt: await readPastCells(db, sheetId, columns, rowIndices, versionNumber) };

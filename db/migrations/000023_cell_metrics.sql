@@ -21,3 +21,7 @@ create table cell_metric_blocks (
 -- What lists filter by prompt with.
 create index columns_with_prompts on columns (workspace_id)
   where type in ('PROMPT_TEMPLATE', 'CONVERSATION_SIMULATOR', 'FOR_LOOP', 'WHILE_LOOP');
+
+-- One more than the last row that the sheet had: where a page of an older version ends, whatever came later. Null for
+-- versions that were taken before this column was there.
+alter table sheet_versions add column row_end integer;

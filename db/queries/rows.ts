@@ -47,24 +47,65 @@ export function listRowPage(db: Scope, sheetId: string, page: RowPage): Promise<
     limit ${page.limit + 1}`;
 }
 
-/** One page of the rows as they were at a version. */
-export function listRowPageAt(db: Scope, sheetId: string, versionNumber: number, page: RowPage): Promise<RowRecord[]> {
+/** Row indices that are looked at first for a page of an older version. */
+const firstWindow = 1000;
+const windowGrowth = 8;
+
+/**
+ * One page of the rows as they were at a version, in order; one more than `limit` when there are more. It goes by windows
+ * of row indices: a row is either current or in the history, and without a bound the half that has none would look through
+ * the whole sheet for them. Usually the first window has the page.
+ */
+export async function listRowPageAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  page: { after: number | null; limit: number },
+): Promise<RowRecord[]> {
+  const found: RowRecord[] = [];
+  let from = (page.after ?? -1) + 1;
+  let end = Number.POSITIVE_INFINITY;
+  for (let size = Math.max(firstWindow, page.limit * 2); from < end; size *= windowGrowth) {
+    const to = Math.min(from + size, end, 2 ** 31 - 1);
+    found.push(...(await listRowWindowAt(db, sheetId, versionNumber, { from, to }, page.limit + 1 - found.length)));
+    if (found.length > page.limit) break;
+    if (end === Number.POSITIVE_INFINITY) end = await findRowEndAt(db, sheetId, versionNumber);
+    from = to;
+  }
+  return found;
+}
+
+function listRowWindowAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<RowRecord[]> {
   const { sql } = db;
-  const direction = page.order === "asc" ? sql`asc` : sql`desc`;
-  const inSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}`;
-  // Each half is limited by itself: without that the union would read the whole sheet for one page.
+  const inWindow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index >= ${from} and row_index < ${to} and valid_from <= ${versionNumber}`;
+  // Each half is limited by itself: without that the union would read the whole window for one page.
   return sql<RowRecord[]>`
     (
       select row_index, valid_from, to_json(cells) as cells from sheet_rows
-      where ${inSheet} and valid_from <= ${versionNumber}
-      order by row_index ${direction} limit ${page.limit + 1}
+      where ${inWindow}
+      order by row_index limit ${limit}
     ) union all (
       select row_index, valid_from, to_json(cells) from sheet_rows_history
-      where ${inSheet} and valid_from <= ${versionNumber} and valid_to > ${versionNumber}
-      order by row_index ${direction} limit ${page.limit + 1}
+      where ${inWindow} and valid_to > ${versionNumber}
+      order by row_index limit ${limit}
     )
-    order by row_index ${direction}
-    limit ${page.limit + 1}`;
+    order by row_index
+    limit ${limit}`;
+}
+
+/** One more than the last row that the sheet had at a version; of versions older than this figure, at any. */
+async function findRowEndAt(db: Scope, sheetId: string, versionNumber: number): Promise<number> {
+  const [row] = await db.sql<{ row_end: number | null }[]>`
+    select row_end from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and version_number = ${versionNumber}`;
+  return row?.row_end ?? findRowEnd(db, sheetId);
 }
 
 export async function findRow(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord | null> {

@@ -131,10 +131,10 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
   const [row] = await sql<VersionRecord[]>`
     insert into sheet_versions
       (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
-        source_version_id, created_by, title, index, row_count)
+        source_version_id, created_by, title, index, row_count, row_end)
     select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
       ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${change.createdBy}, title, index,
-      row_count
+      row_count, next_row_index
     from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as VersionRecord;

@@ -1,0 +1,57 @@
+import { Api, type ColumnSpec, importRequest, type Sheet } from "./support/api.ts";
+import { type Bar, median, note, rounded } from "./support/bar.ts";
+import { cellsAllOver } from "./support/cells.ts";
+import { narrowCsv } from "./support/csv.ts";
+import { awaitIdle, checkpoint, withServer } from "./support/server.ts";
+
+const samples = 30;
+const unmeasured = 5;
+
+/** Ten that read the text or one another: an edit of the text makes all of them stale in its row. */
+const columns: ColumnSpec[] = [
+  { title: "c0", type: "COUNT", config: { source: "text", type: "chars" } },
+  ...Array.from({ length: 9 }, (_, at) => ({
+    title: `c${at + 1}`,
+    type: "MATH_OPERATOR",
+    config: { sources: [`c${at}`], operator: "+", value: 1 },
+  })),
+];
+
+/** One input changes in a large sheet that is computed; a run of what is stale must cost what that is. */
+export const rerunBar: Bar = ({ isQuick }) =>
+  withServer(async (server) => {
+    const api = new Api(server);
+    const rows = isQuick ? 20_000 : 100_000;
+    const sheet = await api.importFile(await api.createTable("bench"), importRequest(narrowCsv(rows)));
+    await sheet.createStaleColumns(columns);
+    await sheet.run();
+    await server.sql`vacuum (analyze)`;
+    await checkpoint(server);
+    note(`${rows} rows of ${columns.length} computed columns are there`);
+    const times: number[] = [];
+    for (const [sample, id] of (await cellsAllOver(sheet, "text", unmeasured + samples)).entries()) {
+      await sheet.call("PATCH", `/cells/${id}`, { value: "x".repeat(100 + sample) });
+      const ms = await timeRun(sheet);
+      if (sample >= unmeasured) times.push(ms);
+    }
+    const value = median(times);
+    return [
+      {
+        what: `one input of ${rows.toLocaleString("en")} × ${columns.length} changed: its STALE run, from POST to completed`,
+        sheaf: `${rounded(value)} ms`,
+        baseline: "",
+        value,
+        shown: `${rounded(value)} ms`,
+        limit: { below: 100 },
+      },
+    ];
+  });
+
+async function timeRun(sheet: Sheet): Promise<number> {
+  await awaitIdle(sheet.api.server);
+  const startedAt = performance.now();
+  const { completed_count } = await sheet.run({}, 2);
+  const ms = performance.now() - startedAt;
+  if (completed_count !== columns.length) throw new Error(`the run computed ${completed_count} cells`);
+  return ms;
+}
