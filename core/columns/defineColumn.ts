@@ -25,6 +25,8 @@ export interface GivenDefinition {
   type: string;
   config: Json;
   dependencies: readonly GivenDependency[];
+  /** A place in the rows that was reserved for it. */
+  slot?: number | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function defineColumn(
   };
   if (isDataType(given.type)) {
     const config = given.type === "HUMAN" ? checkedHumanConfig(given.config) : null;
-    const slot = await dataSlot(db, sheet, before, { type: given.type, config });
+    const slot = given.slot ?? (await dataSlot(db, sheet, before, { type: given.type, config }));
     return { ...computed, config, dependencies: [], text_slot: slot };
   }
   if (isComposition({ type: given.type, text_slot: null })) {
