@@ -14,9 +14,9 @@ import { runColumnsBar } from "./run-columns.ts";
 import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
 import { traceSearchBar } from "./trace-search.ts";
-import { workflowsBar } from "./workflows.ts";
 import { versionsBar } from "./versions.ts";
 import { workersBar } from "./workers.ts";
+import { workflowsBar } from "./workflows.ts";
 
 const bars: Record<string, Bar> = {
   import: importBar,

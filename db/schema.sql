@@ -741,6 +741,7 @@ create table sheet_versions (
   source_version_id uuid,
   score json,
   score_configuration json,
+  row_end integer,
   constraint sheet_versions_pkey PRIMARY KEY (workspace_id, sheet_id, version_number),
   constraint sheet_versions_have_one_id UNIQUE (workspace_id, id),
   constraint sheet_versions_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
