@@ -293,6 +293,32 @@ describe("workflows in workflows", () => {
     expect(nodes.sub).toMatchObject({ status: "FAILED", error_message: expect.stringContaining("10 deep") });
   });
 
+  test("a loop runs a workflow for each item, in its trace, and may not lead back", async () => {
+    const { client } = await server.newWorkspace();
+    const { workflow_id } = await createWorkflow(client, "inner", inner);
+    const loop = (id: number) =>
+      node(
+        "loop",
+        "FOR_LOOP",
+        {
+          loop_type: "workflow",
+          workflow_config: { workflow_id: id },
+          iterator_source: "list",
+          variable_mappings: { text: "_iterator_item" },
+          return_all_outputs: true,
+        },
+        ["list"],
+      );
+    const inputs = { required_input_variables: { list: "array" } };
+    await createWorkflow(client, "outer", [loop(workflow_id)], inputs);
+    const { value } = await runToEnd(client, "outer", { list: ["a b", "c", "d e f"] });
+    expect(value).toMatchObject({ iterations: 3, outputs: [2, 1, 3], final_output: 3 });
+    const traces = await sql`select distinct trace_id from workflow_executions where workflow_id = ${workflow_id}`;
+    expect(traces).toHaveLength(1);
+    const body = workflowBody("", [loop(workflow_id)], { ...inputs, name: null, workflow_id });
+    refused(await client.call("createWorkflow", { body }), 400, "bad_request");
+  });
+
   test("a column runs a workflow for each row", async () => {
     const { client } = await server.newWorkspace();
     const { workflow_id } = await createWorkflow(client, "inner", [
