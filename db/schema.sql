@@ -507,6 +507,61 @@ create table record_creations (
   constraint record_creations_pkey PRIMARY KEY (workspace_id, sheet_id, version_number, column_key, block_index)
 );
 
+create table report_columns (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  report_id integer not null,
+  "position" integer not null,
+  name text not null,
+  column_type text not null,
+  configuration json not null,
+  is_part_of_score boolean not null default false,
+  column_id uuid,
+  score double precision,
+  created_at timestamp with time zone not null default now(),
+  constraint report_columns_pkey PRIMARY KEY (workspace_id, id),
+  constraint report_columns_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES reports(workspace_id, id)
+);
+
+create table reports (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  is_blueprint boolean not null,
+  parent_report_id integer,
+  dataset_id integer not null,
+  folder_id integer,
+  tags text[] not null default '{}'::text[],
+  table_id uuid not null,
+  sheet_id uuid,
+  operation_id uuid,
+  state text,
+  score_configuration json,
+  score_revision integer not null default 1,
+  score json,
+  score_matrix json,
+  score_calculation_error text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint reports_pkey PRIMARY KEY (workspace_id, id),
+  constraint reports_blueprints_have_a_sheet CHECK (((sheet_id IS NOT NULL) OR (state = ANY (ARRAY['waiting'::text, 'done'::text])))),
+  constraint reports_runs_have_a_blueprint CHECK ((is_blueprint = (parent_report_id IS NULL))),
+  constraint reports_runs_have_a_state CHECK (
+CASE
+    WHEN is_blueprint THEN (state IS NULL)
+    ELSE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'scoring'::text, 'done'::text]))
+END),
+  constraint reports_workspace_id_dataset_id_fkey FOREIGN KEY (workspace_id, dataset_id) REFERENCES datasets(workspace_id, id),
+  constraint reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint reports_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
+  constraint reports_workspace_id_parent_report_id_fkey FOREIGN KEY (workspace_id, parent_report_id) REFERENCES reports(workspace_id, id),
+  constraint reports_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id),
+  constraint reports_workspace_id_table_id_fkey FOREIGN KEY (workspace_id, table_id) REFERENCES tables(workspace_id, id)
+);
+
 create table request_groups (
   workspace_id integer not null,
   id integer not null generated always as identity,
@@ -1167,6 +1222,18 @@ CREATE INDEX prompt_templates_by_creation ON public.prompt_templates USING btree
 CREATE INDEX prompt_templates_by_folder ON public.prompt_templates USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX prompt_templates_names_are_unique ON public.prompt_templates USING btree (workspace_id, prompt_name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX report_columns_by_position ON public.report_columns USING btree (workspace_id, report_id, "position");
+
+CREATE INDEX reports_by_dataset ON public.reports USING btree (workspace_id, dataset_id);
+
+CREATE INDEX reports_by_folder ON public.reports USING btree (workspace_id, folder_id) WHERE (is_blueprint AND (deleted_at IS NULL));
+
+CREATE INDEX reports_by_name ON public.reports USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX reports_by_operation ON public.reports USING btree (workspace_id, operation_id) WHERE (state = 'running'::text);
+
+CREATE INDEX reports_by_parent ON public.reports USING btree (workspace_id, parent_report_id, id) WHERE (parent_report_id IS NOT NULL);
 
 CREATE INDEX request_log_contents_by_words ON public.request_log_contents USING gin (words);
 

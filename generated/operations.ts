@@ -7,6 +7,7 @@ import { addTrace } from "../handlers/traces/addTrace.ts";
 import { attachDatasetGroupExternalId } from "../handlers/external-ids/attachDatasetGroupExternalId.ts";
 import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
 import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
+import { attachReportExternalId } from "../handlers/external-ids/attachReportExternalId.ts";
 import { attachSkillCollectionExternalId } from "../handlers/external-ids/attachSkillCollectionExternalId.ts";
 import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
 import { attachWorkflowExternalId } from "../handlers/external-ids/attachWorkflowExternalId.ts";
@@ -30,6 +31,8 @@ import { createMcpServer } from "../handlers/mcp-servers/createMcpServer.ts";
 import { createOperation } from "../handlers/operations/createOperation.ts";
 import { createPromptLabel } from "../handlers/prompts/createPromptLabel.ts";
 import { createRealtimeToken } from "../handlers/realtime/createRealtimeToken.ts";
+import { createReport } from "../handlers/reports/createReport.ts";
+import { createReportColumn } from "../handlers/reports/createReportColumn.ts";
 import { createSheet } from "../handlers/sheets/createSheet.ts";
 import { createSkillCollection } from "../handlers/skill-collections/createSkillCollection.ts";
 import { createSkillCollectionVersion } from "../handlers/skill-collections/createSkillCollectionVersion.ts";
@@ -48,6 +51,9 @@ import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
 import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.ts";
 import { deleteMcpServer } from "../handlers/mcp-servers/deleteMcpServer.ts";
 import { deletePromptLabel } from "../handlers/prompts/deletePromptLabel.ts";
+import { deleteReport } from "../handlers/reports/deleteReport.ts";
+import { deleteReportColumn } from "../handlers/reports/deleteReportColumn.ts";
+import { deleteReportsByName } from "../handlers/reports/deleteReportsByName.ts";
 import { deleteRows } from "../handlers/rows/deleteRows.ts";
 import { deleteScorecard } from "../handlers/scorecards/deleteScorecard.ts";
 import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
@@ -61,6 +67,7 @@ import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteW
 import { detachDatasetGroupExternalId } from "../handlers/external-ids/detachDatasetGroupExternalId.ts";
 import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
 import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
+import { detachReportExternalId } from "../handlers/external-ids/detachReportExternalId.ts";
 import { detachSkillCollectionExternalId } from "../handlers/external-ids/detachSkillCollectionExternalId.ts";
 import { detachToolExternalId } from "../handlers/external-ids/detachToolExternalId.ts";
 import { detachWorkflowExternalId } from "../handlers/external-ids/detachWorkflowExternalId.ts";
@@ -77,6 +84,8 @@ import { getOperation } from "../handlers/operations/getOperation.ts";
 import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
 import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts";
 import { getReadiness } from "../handlers/service/getReadiness.ts";
+import { getReport } from "../handlers/reports/getReport.ts";
+import { getReportScore } from "../handlers/reports/getReportScore.ts";
 import { getRequest } from "../handlers/request-logs/getRequest.ts";
 import { getRequestAnalytics } from "../handlers/request-logs/getRequestAnalytics.ts";
 import { getRequestCustomAnalytics } from "../handlers/request-logs/getRequestCustomAnalytics.ts";
@@ -107,6 +116,8 @@ import { listColumns } from "../handlers/columns/listColumns.ts";
 import { listDatasetGroupExternalIds } from "../handlers/external-ids/listDatasetGroupExternalIds.ts";
 import { listDatasetRows } from "../handlers/datasets/listDatasetRows.ts";
 import { listDatasets } from "../handlers/datasets/listDatasets.ts";
+import { listEvaluationRows } from "../handlers/reports/listEvaluationRows.ts";
+import { listEvaluations } from "../handlers/reports/listEvaluations.ts";
 import { listEvents } from "../handlers/webhooks/listEvents.ts";
 import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
 import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
@@ -117,6 +128,7 @@ import { listPromptLabels } from "../handlers/prompts/listPromptLabels.ts";
 import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
 import { listPromptTemplates } from "../handlers/prompts/listPromptTemplates.ts";
 import { listPromptTemplatesV1 } from "../handlers/prompts/listPromptTemplatesV1.ts";
+import { listReportExternalIds } from "../handlers/external-ids/listReportExternalIds.ts";
 import { listRequests } from "../handlers/request-logs/listRequests.ts";
 import { listRows } from "../handlers/rows/listRows.ts";
 import { listScorecardRows } from "../handlers/scorecards/listScorecardRows.ts";
@@ -149,12 +161,14 @@ import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
 import { recalculateScorecard } from "../handlers/scorecards/recalculateScorecard.ts";
 import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
 import { renameApiKey } from "../handlers/administration/renameApiKey.ts";
+import { renameReport } from "../handlers/reports/renameReport.ts";
 import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
 import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplateV1.ts";
 import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
 import { resumeOperation } from "../handlers/operations/resumeOperation.ts";
 import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
 import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
+import { runReport } from "../handlers/reports/runReport.ts";
 import { runWorkflow } from "../handlers/workflows/runWorkflow.ts";
 import { saveDraftDatasetVersion } from "../handlers/datasets/saveDraftDatasetVersion.ts";
 import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
@@ -178,6 +192,8 @@ import { updateColumn } from "../handlers/columns/updateColumn.ts";
 import { updateFolder } from "../handlers/folders/updateFolder.ts";
 import { updateMcpServer } from "../handlers/mcp-servers/updateMcpServer.ts";
 import { updatePromptTemplate } from "../handlers/prompts/updatePromptTemplate.ts";
+import { updateReportColumn } from "../handlers/reports/updateReportColumn.ts";
+import { updateReportScoreCard } from "../handlers/reports/updateReportScoreCard.ts";
 import { updateSheet } from "../handlers/sheets/updateSheet.ts";
 import { updateSkillCollection } from "../handlers/skill-collections/updateSkillCollection.ts";
 import { updateTable } from "../handlers/tables/updateTable.ts";
@@ -355,6 +371,22 @@ export const handlers: Handlers = {
   addRequestLogToDatasetVersion,
   addTrace,
   saveDraftDatasetVersion,
+  listEvaluations,
+  listEvaluationRows,
+  createReport,
+  deleteReportsByName,
+  getReport,
+  deleteReport,
+  runReport,
+  getReportScore,
+  updateReportScoreCard,
+  renameReport,
+  listReportExternalIds,
+  attachReportExternalId,
+  detachReportExternalId,
+  createReportColumn,
+  deleteReportColumn,
+  updateReportColumn,
   listAuditEvents,
   verifyAuditEvents,
   listWebhooks,

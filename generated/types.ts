@@ -3819,6 +3819,383 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List evaluations
+         * @deprecated
+         * @description The evaluations of the workspace, the newest first; `include_runs` adds up to 50 runs of each, the newest first.
+         *     Runs that were deleted are shown with `status=all` alone. In place of this, new work
+         *     [lists tables](#tag/Tables/operation/listTables).
+         */
+        get: operations["listEvaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/evaluations/{evaluation_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run; the same as a `report_id`.
+                 * @example 31
+                 */
+                evaluation_id: components["parameters"]["EvaluationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the rows of an evaluation or a run
+         * @deprecated
+         * @description A page of rows, with the columns of the dataset first. An evaluation itself has nothing computed: its cells are `SKIPPED`, and its runs have the results. In place of this, new work lists the [rows of a sheet](#tag/Rows/operation/listRows).
+         */
+        get: operations["listEvaluationRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an evaluation
+         * @deprecated
+         * @description Creates an evaluation over a published version of a dataset group, with all of its columns or not at all. The
+         *     columns of the dataset lead; each other column reads, by their names, columns that stand to its left. Without a
+         *     position the columns stand in the order of the list. Types and configurations are those of
+         *     [columns of tables](#tag/Columns/operation/createColumn), older names of keys included.
+         *
+         *     Nothing is computed yet: [run it](#tag/Evaluations/operation/runReport).
+         */
+        post: operations["createReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/name/{report_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The exact name, percent-encoded; it may hold slashes.
+                 * @example nightly
+                 */
+                report_name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Archive all reports of a name
+         * @deprecated
+         * @description Archives every evaluation and every run of this very name.
+         */
+        delete: operations["deleteReportsByName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an evaluation or a run
+         * @deprecated
+         * @description What it is, how far a run has come, and its columns with their scores. A run is `RUNNING` until its cells are computed and its score is, and `COMPLETED` then, also when cells failed; an evaluation is always `COMPLETED`.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        /**
+         * Archive an evaluation or a run
+         * @deprecated
+         * @description Takes it out of sight; what of a run is still being computed is ended. The runs of an archived evaluation stay readable by their ids. External ids are free again.
+         */
+        delete: operations["deleteReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{report_id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an evaluation
+         * @deprecated
+         * @description Makes a run: the rows of a version of a dataset and the columns of the evaluation as they are now, which later
+         *     changes do not touch. The answer comes at once and names the run; [read it](#tag/Evaluations/operation/getReport)
+         *     until its `status` is `COMPLETED`, or wait for the event `report_finished`.
+         *
+         *     Another `dataset_id` may have other columns, as long as those are there that the evaluation reads; one that is
+         *     called like a column of the evaluation is left out. With `refresh_dataset` the search that the dataset was made
+         *     from is made again first, as a new version of its group, and the run is over that. In place of this, new work
+         *     [starts an operation](#tag/Operations/operation/createOperation).
+         */
+        post: operations["runReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{report_id}/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the score of a run
+         * @deprecated
+         * @description A column of booleans scores the percentage of true ones, one of numbers their mean; several columns score the
+         *     mean of their scores. Blank and failed cells are skipped, and a column with anything else has no score. What is
+         *     scored are the columns of the [score card](#tag/Evaluations/operation/updateReportScoreCard), or the last one.
+         *
+         *     Code of the score card gets `data`, a list with an object for each row, and returns an object with the number
+         *     `score`, and perhaps `score_matrix`. While a run is computed its `score_type` is `none`.
+         */
+        get: operations["getReportScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{report_id}/score-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the score card of an evaluation or a run
+         * @deprecated
+         * @description Says which columns are scored, or by what code; left out, there is no code. For an evaluation this holds for the runs to come; a run is scored again at once and is `RUNNING` until then.
+         */
+        patch: operations["updateReportScoreCard"];
+        trace?: never;
+    };
+    "/reports/{report_id}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename an evaluation or a run, or tag it
+         * @deprecated
+         * @description Changes the name, the tags, or both; tags replace those that it has, and an empty list clears them.
+         */
+        patch: operations["renameReport"];
+        trace?: never;
+    };
+    "/reports/{report_id}/external-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the external ids of an evaluation
+         * @deprecated
+         * @description All external ids of one entity. To find the entity of an external id, send `external_source` and `external_id` to the list of its kind.
+         */
+        get: operations["listReportExternalIds"];
+        put?: never;
+        /**
+         * Attach an external id to an evaluation
+         * @deprecated
+         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         */
+        post: operations["attachReportExternalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{report_id}/external-ids/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Detach an external id from an evaluation
+         * @deprecated
+         * @description Takes one external id from one entity; it may then be attached to another. Both path segments are percent-encoded: a slash in an id is `%2F`, a percent sign `%25`. Most clients cannot send a segment that is only `.` or `..`.
+         */
+        delete: operations["detachReportExternalId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/report-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a column to an evaluation
+         * @deprecated
+         * @description Adds one column; those from its position on move right. Positions count from 1 over all columns, those of the dataset first (0 counts as 1). Runs that there are do not change.
+         */
+        post: operations["createReportColumn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/report-columns/{report_column_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the column.
+                 * @example 101
+                 */
+                report_column_id: components["parameters"]["ReportColumnId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a column of an evaluation
+         * @deprecated
+         * @description Takes a column out; those to its right move left. One that another column reads is refused. Runs that there are do not change.
+         */
+        delete: operations["deleteReportColumn"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a column of an evaluation
+         * @deprecated
+         * @description Changes the type, the configuration, the name or the position of a column. `column_type` is needed also when it stays what it is, and a configuration replaces the one before. Runs that there are do not change.
+         */
+        patch: operations["updateReportColumn"];
+        trace?: never;
+    };
     "/api/public/v2/audit-events": {
         parameters: {
             query?: never;
@@ -3846,6 +4223,7 @@ export interface paths {
          *     | `ab_release.created`, `.updated`, `.deleted` | the A/B release |
          *     | `workflow.created`, `.moved`, `.deleted` | the workflow |
          *     | `dataset_group.created`, `.moved`, `.deleted` | the dataset group |
+         *     | `report.created`, `.started`, `.updated`, `.moved`, `.deleted` | the evaluation or its run |
          *     | `version.created` | the sheet, dataset, prompt template, workflow, tool or skill collection that has it |
          *     | `label.created`, `.moved`, `.deleted` | the label of a template or workflow, or the tool that has it |
          *     | `external_id.attached`, `external_id.detached` | the entity that has or had the external id |
@@ -12814,6 +13192,420 @@ export interface components {
         SaveDraftDatasetVersionRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
         };
+        /** @description Code that scores a run. */
+        ReportScoreConfiguration: {
+            /** @description The code. It gets `data`, a list with an object for each row, and returns `score` and perhaps `score_matrix`. */
+            code: string;
+            /**
+             * @description Its language.
+             * @default PYTHON
+             * @enum {string}
+             */
+            code_language: "PYTHON" | "JAVASCRIPT";
+        };
+        /** @description The code that scores a run; null where columns are scored. */
+        ToldScoreConfiguration: components["schemas"]["ReportScoreConfiguration"] | null;
+        /** @description The score of a run. */
+        ReportScore: {
+            /** @description The score; null where there is none. */
+            overall_score: number | null;
+            /**
+             * @description What was scored.
+             * @enum {string}
+             */
+            score_type: "single_column" | "multi_column" | "custom" | "none";
+            /** @description Whether code scored it. */
+            has_custom_scoring: boolean;
+            /** @description For `single_column` what `columns` has for each of `multi_column`: `column_name`, `score`, `score_type` and `num_skipped`; for `custom` the `matrix` and the `configuration`; for `none` a `message`. */
+            details: {
+                /** @description Name of the column. */
+                column_name?: string;
+                /** @description Its score. */
+                score?: number | null;
+                /**
+                 * @description What its cells are; null where they are mixed or there are none.
+                 * @enum {string|null}
+                 */
+                score_type?: "boolean" | "numeric" | null;
+                /** @description Cells that do not count. */
+                num_skipped?: number;
+                /** @description The columns. */
+                columns?: {
+                    /** @description Name of the column. */
+                    column_name: string;
+                    /** @description Its score. */
+                    score: number | null;
+                    /**
+                     * @description What its cells are; null where they are mixed or there are none.
+                     * @enum {string|null}
+                     */
+                    score_type: "boolean" | "numeric" | null;
+                    /** @description Cells that do not count. */
+                    num_skipped: number;
+                }[];
+                /** @description The matrices that the code gave. */
+                matrix?: unknown[] | null;
+                /** @description The code. */
+                configuration?: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description Why there is no score. */
+                message?: string;
+            };
+        };
+        /**
+         * @description Whether something of it is still being computed.
+         * @enum {string}
+         */
+        ReportStatus: "RUNNING" | "COMPLETED";
+        /** @description How far it is. */
+        ReportStats: {
+            /** @description Cells by their state. */
+            status_counts: {
+                /** @description How many cells. */
+                COMPLETED: number;
+                /** @description How many cells. */
+                FAILED: number;
+                /** @description How many cells. */
+                QUEUED: number;
+                /** @description How many cells. */
+                RUNNING: number;
+            };
+        };
+        /** @description A run, as lists show it. */
+        EvaluationRun: {
+            /** @description Its id. */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Always null; there is no operation that sets one. */
+            comment: null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description The folder that it lies in; null at the root and for runs. */
+            folder_id: number | null;
+            user_id: components["schemas"]["UserId"];
+            /** @description The version of a dataset group that it is over. */
+            dataset_id: number;
+            /** @description True for an evaluation, false for a run. */
+            is_blueprint: boolean;
+            /** @description Its tags. */
+            tags: string[];
+            /** @description Whether it was archived. */
+            deleted: boolean;
+            /** @description Of a run, the evaluation. */
+            parent_report_id: number | null;
+            score_configuration: components["schemas"]["ToldScoreConfiguration"];
+            /** @description The score of a run that is `COMPLETED`; null otherwise. */
+            score: components["schemas"]["ReportScore"] | null;
+            /** @description The matrices that the code of the score card gave. */
+            score_matrix: unknown[] | null;
+            /** @description Why there is no score, or why a run could not begin. */
+            score_calculation_error: string | null;
+            status: components["schemas"]["ReportStatus"];
+            stats: components["schemas"]["ReportStats"];
+        };
+        /** @description An evaluation, as lists show it. */
+        Evaluation: {
+            /** @description Its id. */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Always null; there is no operation that sets one. */
+            comment: null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description The folder that it lies in; null at the root and for runs. */
+            folder_id: number | null;
+            user_id: components["schemas"]["UserId"];
+            /** @description The version of a dataset group that it is over. */
+            dataset_id: number;
+            /** @description True for an evaluation, false for a run. */
+            is_blueprint: boolean;
+            /** @description Its tags. */
+            tags: string[];
+            /** @description Whether it was archived. */
+            deleted: boolean;
+            /** @description Of a run, the evaluation. */
+            parent_report_id: number | null;
+            score_configuration: components["schemas"]["ToldScoreConfiguration"];
+            external_ids: components["schemas"]["ExternalIds"];
+            /** @description Its runs, the newest first, 50 at the most; only with `include_runs`. */
+            runs?: components["schemas"]["EvaluationRun"][];
+        };
+        /** @description A page of evaluations. */
+        ListEvaluationsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description The evaluations of the page. */
+            evaluations: components["schemas"]["Evaluation"][];
+            page: components["schemas"]["PageNumber"];
+            per_page: components["schemas"]["PageSize"];
+            total: components["schemas"]["ItemTotal"];
+            pages: components["schemas"]["PageCount"];
+        };
+        /** @description A computed cell. A check that came out false is `PASSED` too; `FAILED` is one that could not be computed. */
+        EvaluationRowCell: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            type: "eval";
+            /**
+             * @description `PASSED`, `FAILED`, `RUNNING` while it waits or is computed, `SKIPPED` where nothing will be.
+             * @enum {string}
+             */
+            status: "PASSED" | "FAILED" | "RUNNING" | "SKIPPED";
+            /** @description The value; null without one. */
+            value: unknown;
+            /** @description Why it failed. */
+            error_message: string | null;
+        };
+        /** @description A page of rows. */
+        ListEvaluationRowsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description The names of the columns, those of the dataset first. */
+            columns: string[];
+            /** @description The rows; each has a cell for every column, in their order. */
+            rows: (components["schemas"]["DatasetRowCell"] | components["schemas"]["EvaluationRowCell"])[][];
+            page: components["schemas"]["PageNumber"];
+            per_page: components["schemas"]["PageSize"];
+            total: components["schemas"]["ItemTotal"];
+            pages: components["schemas"]["PageCount"];
+        };
+        /**
+         * @description What the column computes; the types are those of [columns of tables](#tag/Columns/operation/createColumn). `CODING_AGENT` is published and cannot be computed here.
+         * @enum {string}
+         */
+        ReportColumnType: "PROMPT_TEMPLATE" | "CODE_EXECUTION" | "ENDPOINT" | "WORKFLOW" | "MCP" | "HUMAN" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COMPARE" | "CONTAINS" | "REGEX" | "COSINE_SIMILARITY" | "ABSOLUTE_NUMERIC_DISTANCE" | "JSON_PATH" | "XML_PATH" | "REGEX_EXTRACTION" | "PARSE_VALUE" | "VARIABLE" | "ASSERT_VALID" | "COALESCE" | "COMBINE_COLUMNS" | "COUNT" | "MATH_OPERATOR" | "MIN_MAX" | "APPLY_DIFF" | "CODING_AGENT";
+        /** @description Its name, which no other column of the report has. */
+        ReportColumnName: string;
+        /** @description How it computes; the keys are those of the type's config, older names included. Columns are named by their names. */
+        ReportConfiguration: {
+            [key: string]: unknown;
+        };
+        /** @description A column of a new evaluation. */
+        ReportColumnDefinition: {
+            column_type: components["schemas"]["ReportColumnType"];
+            name: components["schemas"]["ReportColumnName"];
+            configuration: components["schemas"]["ReportConfiguration"];
+            /** @description Where it stands among the columns of the list; those without one keep the order of the list. */
+            position?: number | null;
+            /**
+             * @description Whether it is scored.
+             * @default false
+             */
+            is_part_of_score: boolean;
+        };
+        /** @description The new evaluation. */
+        CreateReportRequest: {
+            dataset_group_id: components["schemas"]["DatasetGroupReference"];
+            /** @description Its name. Left out or blank, it is "Evaluation" and a number. */
+            name?: string | null;
+            /** @description The folder to put it into; left out or null, it lies at the root. */
+            folder_id?: number | null;
+            /** @description Number of the version; the newest when left out or null. A draft is refused. */
+            dataset_version_number?: number | null;
+            /** @description Its columns. */
+            columns?: components["schemas"]["ReportColumnDefinition"][] | null;
+            score_configuration?: components["schemas"]["ReportScoreConfiguration"] | null;
+            external_ids?: components["schemas"]["NewExternalIds"];
+        };
+        /** @description A column of an evaluation or a run. */
+        ReportColumn: {
+            /** @description Its id. */
+            id: number;
+            /** @description The evaluation or run that it is of. */
+            report_id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description What it computes; `DATASET` for a column of the dataset. */
+            column_type: string;
+            /** @description From 1, over all columns. */
+            position: number;
+            /** @description How it computes, as it was sent. */
+            configuration: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the score card names it. */
+            is_part_of_score: boolean;
+            /** @description Its score, where the run was scored by it; null otherwise. */
+            score: number | null;
+        };
+        /** @description The new evaluation. */
+        CreateReportResponse: {
+            success: components["schemas"]["Success"];
+            /** @description Id of the evaluation. */
+            report_id: number;
+            /** @description Its columns, in order. */
+            report_columns: components["schemas"]["ReportColumn"][];
+            external_ids: components["schemas"]["ExternalIds"];
+        };
+        /** @description An evaluation or a run. */
+        ReportFields: {
+            /** @description Its id. */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Always null; there is no operation that sets one. */
+            comment: null;
+            /** @description True for an evaluation, false for a run. */
+            is_blueprint: boolean;
+            /** @description Whether it was archived. */
+            deleted: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /** @description The score of a run that is `COMPLETED`; null otherwise. */
+            score: components["schemas"]["ReportScore"] | null;
+            score_configuration: components["schemas"]["ToldScoreConfiguration"];
+            /** @description The matrices that the code of the score card gave. */
+            score_matrix: unknown[] | null;
+            /** @description Why there is no score, or why a run could not begin. */
+            score_calculation_error: string | null;
+            /** @description Of a run, the evaluation. */
+            parent_report_id: number | null;
+            /** @description The version of a dataset group that it is over. */
+            dataset_id: number;
+            /** @description The folder that it lies in; null at the root and for runs. */
+            folder_id: number | null;
+            user_id: components["schemas"]["UserId"];
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description Always null; evaluations here belong to no prompt. */
+            prompt_registry_id: null;
+            /** @description Always null; evaluations here belong to no prompt. */
+            prompt_version_number: null;
+            /** @description Its tags. */
+            tags: string[];
+        };
+        /** @description An evaluation or a run. */
+        GetReportResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            report: components["schemas"]["ReportFields"];
+            status: components["schemas"]["ReportStatus"];
+            stats: components["schemas"]["ReportStats"];
+            /** @description Its columns, in order. */
+            report_columns: components["schemas"]["ReportColumn"][];
+        };
+        /** @description What to run over. */
+        RunReportRequest: {
+            /** @description Name of the run. */
+            name: string;
+            /** @description A published version of any group; that of the evaluation when left out or null. */
+            dataset_id?: number | null;
+            /** @description Whether the search that the dataset was made from is made again first. */
+            refresh_dataset?: boolean | null;
+        };
+        /** @description The run. */
+        RunReportResponse: {
+            success: components["schemas"]["Success"];
+            /** @description Id of the run. */
+            report_id: number;
+        };
+        /** @description The score of a run. */
+        GetReportScoreResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people; the wording may change. */
+            message: string;
+            score: components["schemas"]["ReportScore"];
+        };
+        /** @description What is scored. */
+        UpdateReportScoreCardRequest: {
+            /** @description Names of the columns that are scored; none means the last column. */
+            column_names: string[];
+            /** @description Code that scores instead; left out or null, there is none. */
+            code?: string | null;
+            /**
+             * @description Its language.
+             * @default PYTHON
+             * @enum {string}
+             */
+            code_language: "PYTHON" | "JAVASCRIPT";
+        };
+        /** @description The report in short. */
+        ReportSummaryResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The report in short. */
+            report: {
+                /** @description Its id. */
+                id: number;
+                /** @description Its name. */
+                name: string;
+                /** @description Its tags. */
+                tags: string[];
+                score_configuration: components["schemas"]["ToldScoreConfiguration"];
+            };
+        };
+        /** @description What to change. */
+        RenameReportRequest: {
+            /** @description The new name. */
+            name?: string;
+            /** @description The new tags. */
+            tags?: string[];
+        };
+        /** @description The new column. */
+        CreateReportColumnRequest: {
+            /** @description Id of the evaluation. */
+            report_id: number;
+            column_type: components["schemas"]["ReportColumnType"];
+            name: components["schemas"]["ReportColumnName"];
+            configuration: components["schemas"]["ReportConfiguration"];
+            /** @description Where to put it; left out or null, behind the others. */
+            position?: number | null;
+            /**
+             * @description Whether it is scored.
+             * @default false
+             */
+            is_part_of_score: boolean;
+        };
+        /** @description The column. */
+        ReportColumnResponse: {
+            success: components["schemas"]["Success"];
+            report_column: components["schemas"]["ReportColumn"];
+        };
+        /** @description What to change. */
+        UpdateReportColumnRequest: {
+            /** @description Id of the evaluation. */
+            report_id: number;
+            column_type: components["schemas"]["ReportColumnType"];
+            configuration?: components["schemas"]["ReportConfiguration"];
+            name?: components["schemas"]["ReportColumnName"];
+            /** @description The new position. */
+            position?: number;
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -14585,6 +15377,81 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The report is not in this workspace, or it was archived. */
+        ReportNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no report 31 in this workspace.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request cannot be carried out as it is: malformed JSON, a column that reads what does not stand to its left, a configuration that cannot be used, a name that is taken, no published version. */
+        ReportColumnRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The config's source names the column \"answer\", but this sheet has none with that title or id.",
+                 *       "error": "invalid_config",
+                 *       "detail": [
+                 *         {
+                 *           "loc": [
+                 *             "body",
+                 *             "configuration",
+                 *             "source"
+                 *           ],
+                 *           "msg": "The config's source names the column \"answer\", but this sheet has none with that title or id.",
+                 *           "type": "unknown_column"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The report is a run, or the column, its name or its place is one of the dataset. */
+        ReportFixed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The column \"question\" is one of the dataset; it does not change here.",
+                 *       "error": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The column is not in this workspace, or not in the report. */
+        ReportColumnNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is no report column 101 in this report.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The admin secret is missing or wrong, or the server has none. */
         NoAdminSecret: {
             headers: {
@@ -14851,6 +15718,21 @@ export interface components {
          * @example 3
          */
         DatasetGroupId: number;
+        /**
+         * @description Id of the evaluation or the run; the same as a `report_id`.
+         * @example 31
+         */
+        EvaluationId: number;
+        /**
+         * @description Id of the evaluation or the run.
+         * @example 31
+         */
+        ReportId: number;
+        /**
+         * @description Id of the column.
+         * @example 101
+         */
+        ReportColumnId: number;
         /**
          * @description Id of the webhook.
          * @example 0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77
@@ -27829,6 +28711,14 @@ export interface operations {
             query: {
                 /** @description Only versions of this group. */
                 dataset_group_id?: number;
+                /** @description Only datasets of evaluations with a column that runs this prompt template. */
+                prompt_id?: number;
+                /** @description Only datasets of evaluations with a column that runs this very version of a prompt template. */
+                prompt_version_id?: number;
+                /** @description Only datasets of evaluations with a column that runs what this release label points at. */
+                prompt_label_id?: number;
+                /** @description Only the dataset of this evaluation or run; of a run also that of its evaluation. */
+                report_id?: number;
                 /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
                 workspace_id?: components["parameters"]["LegacyWorkspace"];
                 /**
@@ -28726,6 +29616,1195 @@ export interface operations {
                 };
             };
             409: components["responses"]["DraftBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvaluations: {
+        parameters: {
+            query: {
+                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                workspace_id?: components["parameters"]["LegacyWorkspace"];
+                /**
+                 * @description Only those whose name contains this text, in any letter case.
+                 * @example support
+                 */
+                name?: components["parameters"]["LegacyName"];
+                /** @description Whether those that were deleted are left out, asked for, or shown too. */
+                status: components["parameters"]["LegacyStatus"];
+                /** @description Whether the runs of each evaluation are told too. */
+                include_runs: boolean;
+                /**
+                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @example ann@example.com
+                 */
+                created_by_email?: components["parameters"]["CreatedByEmail"];
+                /**
+                 * @description Only what was created at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /**
+                 * @description Only what was created at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /**
+                 * @description Only what changed last at or after this time.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_after?: components["parameters"]["UpdatedAfter"];
+                /**
+                 * @description Only what changed last at or before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                updated_before?: components["parameters"]["UpdatedBefore"];
+                /**
+                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @example crm
+                 */
+                external_source?: components["parameters"]["ExternalSourceQuery"];
+                /**
+                 * @description See `external_source`.
+                 * @example account/4711
+                 */
+                external_id?: components["parameters"]["ExternalIdQuery"];
+                /** @description What to sort by. */
+                sort_by: components["parameters"]["LegacySortBy"];
+                /** @description Direction of `sort_by`. */
+                sort_order: components["parameters"]["SortOrder"];
+                /** @description Which page, from 1. */
+                page: components["parameters"]["LegacyPage"];
+                /** @description Items on a page. */
+                per_page: components["parameters"]["LegacyPerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of evaluations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "success",
+                     *       "evaluations": [
+                     *         {
+                     *           "id": 31,
+                     *           "name": "nightly",
+                     *           "comment": null,
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000000+00:00",
+                     *           "workspace_id": 1,
+                     *           "folder_id": null,
+                     *           "user_id": null,
+                     *           "dataset_id": 7,
+                     *           "is_blueprint": true,
+                     *           "tags": [
+                     *             "support"
+                     *           ],
+                     *           "deleted": false,
+                     *           "parent_report_id": null,
+                     *           "score_configuration": null,
+                     *           "external_ids": []
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "per_page": 10,
+                     *       "total": 1,
+                     *       "pages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEvaluationsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvaluationRows: {
+        parameters: {
+            query: {
+                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                workspace_id?: components["parameters"]["LegacyWorkspace"];
+                /** @description Which page, from 1. */
+                page: components["parameters"]["LegacyPage"];
+                /** @description Items on a page. */
+                per_page: components["parameters"]["LegacyPerPage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run; the same as a `report_id`.
+                 * @example 31
+                 */
+                evaluation_id: components["parameters"]["EvaluationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "success",
+                     *       "columns": [
+                     *         "question",
+                     *         "is short"
+                     *       ],
+                     *       "rows": [
+                     *         [
+                     *           {
+                     *             "type": "dataset",
+                     *             "value": "Where is my order?"
+                     *           },
+                     *           {
+                     *             "type": "eval",
+                     *             "status": "PASSED",
+                     *             "value": true,
+                     *             "error_message": null
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "page": 1,
+                     *       "per_page": 10,
+                     *       "pages": 1,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEvaluationRowsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ReportNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataset_group_id": 3,
+                 *       "name": "nightly",
+                 *       "columns": [
+                 *         {
+                 *           "column_type": "COUNT",
+                 *           "name": "length",
+                 *           "configuration": {
+                 *             "source": "question",
+                 *             "type": "chars"
+                 *           }
+                 *         },
+                 *         {
+                 *           "column_type": "MATH_OPERATOR",
+                 *           "name": "is short",
+                 *           "configuration": {
+                 *             "sources": [
+                 *               "length"
+                 *             ],
+                 *             "operator": "lt",
+                 *             "value": 40
+                 *           },
+                 *           "is_part_of_score": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The new evaluation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "report_id": 31,
+                     *       "report_columns": [
+                     *         {
+                     *           "id": 100,
+                     *           "report_id": 31,
+                     *           "name": "question",
+                     *           "column_type": "DATASET",
+                     *           "position": 1,
+                     *           "configuration": {},
+                     *           "is_part_of_score": false,
+                     *           "score": null
+                     *         },
+                     *         {
+                     *           "id": 101,
+                     *           "report_id": 31,
+                     *           "name": "length",
+                     *           "column_type": "COUNT",
+                     *           "position": 2,
+                     *           "configuration": {
+                     *             "source": "question",
+                     *             "type": "chars"
+                     *           },
+                     *           "is_part_of_score": false,
+                     *           "score": null
+                     *         }
+                     *       ],
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateReportResponse"];
+                };
+            };
+            400: components["responses"]["ReportColumnRefused"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The dataset group, its version or the folder is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no dataset group 3 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReportsByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The exact name, percent-encoded; it may hold slashes.
+                 * @example nightly
+                 */
+                report_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "2 reports called \"nightly\" were archived"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No report of the workspace has this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no report called \"nightly\" in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "success",
+                     *       "report": {
+                     *         "id": 32,
+                     *         "name": "nightly 2026-03-02",
+                     *         "comment": null,
+                     *         "is_blueprint": false,
+                     *         "deleted": false,
+                     *         "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:16:00.000000+00:00",
+                     *         "score": {
+                     *           "overall_score": 100,
+                     *           "score_type": "single_column",
+                     *           "has_custom_scoring": false,
+                     *           "details": {
+                     *             "column_name": "is short",
+                     *             "score": 100,
+                     *             "score_type": "boolean",
+                     *             "num_skipped": 0
+                     *           }
+                     *         },
+                     *         "score_configuration": null,
+                     *         "score_matrix": null,
+                     *         "score_calculation_error": null,
+                     *         "parent_report_id": 31,
+                     *         "dataset_id": 7,
+                     *         "folder_id": null,
+                     *         "user_id": null,
+                     *         "workspace_id": 1,
+                     *         "prompt_registry_id": null,
+                     *         "prompt_version_number": null,
+                     *         "tags": []
+                     *       },
+                     *       "status": "COMPLETED",
+                     *       "stats": {
+                     *         "status_counts": {
+                     *           "COMPLETED": 2,
+                     *           "FAILED": 0,
+                     *           "QUEUED": 0,
+                     *           "RUNNING": 0
+                     *         }
+                     *       },
+                     *       "report_columns": [
+                     *         {
+                     *           "id": 100,
+                     *           "report_id": 31,
+                     *           "name": "question",
+                     *           "column_type": "DATASET",
+                     *           "position": 1,
+                     *           "configuration": {},
+                     *           "is_part_of_score": false,
+                     *           "score": null
+                     *         },
+                     *         {
+                     *           "id": 101,
+                     *           "report_id": 31,
+                     *           "name": "length",
+                     *           "column_type": "COUNT",
+                     *           "position": 2,
+                     *           "configuration": {
+                     *             "source": "question",
+                     *             "type": "chars"
+                     *           },
+                     *           "is_part_of_score": false,
+                     *           "score": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetReportResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ReportNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The report \"nightly\" was archived"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ReportNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly 2026-03-02"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The run has begun. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "report_id": 32
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunReportResponse"];
+                };
+            };
+            /** @description The dataset is a draft, or it has not what a column reads. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The dataset 8 is a draft. Save it first, or name a published version.",
+                     *       "error": "bad_request",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "dataset_id"
+                     *           ],
+                     *           "msg": "The dataset 8 is a draft. Save it first, or name a published version.",
+                     *           "type": "dataset_draft"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The report is a run, or its dataset was not made from a search that could be made again. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The report 32 is a run, which cannot be run again. Run the evaluation 31 instead.",
+                     *       "error": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The report or the dataset is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no report 31 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The dataset cannot be refreshed while its group has a draft with rows or makes another version. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The dataset group 3 has the draft 8 with rows in it. Save it before the dataset is refreshed.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "success",
+                     *       "score": {
+                     *         "overall_score": 100,
+                     *         "score_type": "single_column",
+                     *         "has_custom_scoring": false,
+                     *         "details": {
+                     *           "column_name": "is short",
+                     *           "score": 100,
+                     *           "score_type": "boolean",
+                     *           "num_skipped": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetReportScoreResponse"];
+                };
+            };
+            /** @description An evaluation has no score; its runs have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The report 31 is an evaluation; its runs have scores.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ReportNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReportScoreCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "column_names": [
+                 *         "is short"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateReportScoreCardRequest"];
+            };
+        };
+        responses: {
+            /** @description The score card is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "report": {
+                     *         "id": 31,
+                     *         "name": "nightly",
+                     *         "tags": [
+                     *           "support"
+                     *         ],
+                     *         "score_configuration": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportSummaryResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ReportNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly",
+                 *       "tags": [
+                 *         "support"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameReportRequest"];
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "report": {
+                     *         "id": 31,
+                     *         "name": "nightly",
+                     *         "tags": [
+                     *           "support"
+                     *         ],
+                     *         "score_configuration": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportSummaryResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ReportNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportExternalIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external ids of the entity, in the order in which they were attached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_ids": [
+                     *         {
+                     *           "source": "crm",
+                     *           "external_id": "account/4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExternalIdsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachReportExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "crm",
+                 *       "external_id": "account/4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalId"];
+            };
+        };
+        responses: {
+            /** @description The entity has the external id, now or since before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "external_id": {
+                     *         "source": "crm",
+                     *         "external_id": "account/4711"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttachExternalIdResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExternalIdTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detachReportExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the evaluation or the run.
+                 * @example 31
+                 */
+                report_id: components["parameters"]["ReportId"];
+                /**
+                 * @description The `source` of the external id, percent-encoded.
+                 * @example crm
+                 */
+                source: components["parameters"]["ExternalIdSource"];
+                /**
+                 * @description The `external_id`, percent-encoded.
+                 * @example account/4711
+                 */
+                external_id: components["parameters"]["ExternalIdValue"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity has this external id no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DetachExternalIdResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The entity is not in this workspace, or it does not have this external id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The folder 12 has no external id \"account/4711\" of \"crm\".",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReportColumn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "report_id": 31,
+                 *       "column_type": "COUNT",
+                 *       "name": "words",
+                 *       "configuration": {
+                 *         "source": "question",
+                 *         "type": "words"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateReportColumnRequest"];
+            };
+        };
+        responses: {
+            /** @description The new column. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "report_column": {
+                     *         "id": 101,
+                     *         "report_id": 31,
+                     *         "name": "length",
+                     *         "column_type": "COUNT",
+                     *         "position": 2,
+                     *         "configuration": {
+                     *           "source": "question",
+                     *           "type": "chars"
+                     *         },
+                     *         "is_part_of_score": false,
+                     *         "score": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportColumnResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReportFixed"];
+            404: components["responses"]["ReportNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReportColumn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the column.
+                 * @example 101
+                 */
+                report_column_id: components["parameters"]["ReportColumnId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ReportColumnRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReportFixed"];
+            404: components["responses"]["ReportColumnNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReportColumn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the column.
+                 * @example 101
+                 */
+                report_column_id: components["parameters"]["ReportColumnId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "report_id": 31,
+                 *       "column_type": "COUNT",
+                 *       "configuration": {
+                 *         "source": "question",
+                 *         "type": "sentences"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateReportColumnRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed column. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "report_column": {
+                     *         "id": 101,
+                     *         "report_id": 31,
+                     *         "name": "length",
+                     *         "column_type": "COUNT",
+                     *         "position": 2,
+                     *         "configuration": {
+                     *           "source": "question",
+                     *           "type": "chars"
+                     *         },
+                     *         "is_part_of_score": false,
+                     *         "score": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportColumnResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReportFixed"];
+            404: components["responses"]["ReportColumnNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -663,6 +663,31 @@ const CreatePromptLabelRequest: TSchema = t.Object(
   { $id: "CreatePromptLabelRequest" },
 );
 
+const CreateReportColumnRequest: TSchema = t.Object(
+  {
+    report_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+    column_type: t.Ref("ReportColumnType"),
+    name: t.Ref("ReportColumnName"),
+    configuration: t.Ref("ReportConfiguration"),
+    position: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 100000 }), t.Null()])),
+    is_part_of_score: t.Optional(t.Boolean({ default: false })),
+  },
+  { $id: "CreateReportColumnRequest" },
+);
+
+const CreateReportRequest: TSchema = t.Object(
+  {
+    dataset_group_id: t.Ref("DatasetGroupReference"),
+    name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
+    folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    dataset_version_number: t.Optional(t.Union([t.Integer({ minimum: -1, maximum: 2147483647 }), t.Null()])),
+    columns: t.Optional(t.Union([t.Array(t.Ref("ReportColumnDefinition"), { maxItems: 500 }), t.Null()])),
+    score_configuration: t.Optional(t.Union([t.Ref("ReportScoreConfiguration"), t.Null()])),
+    external_ids: t.Optional(t.Ref("NewExternalIds")),
+  },
+  { $id: "CreateReportRequest" },
+);
+
 const CreateSheetRequest: TSchema = t.Object(
   {
     source: t.Union([t.Ref("FileSource"), t.Ref("RequestLogsSource")]),
@@ -1988,6 +2013,14 @@ const RenameApiKeyRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "RenameApiKeyRequest" },
 );
 
+const RenameReportRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" })),
+    tags: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 100, uniqueItems: true })),
+  },
+  { minProperties: 1, $id: "RenameReportRequest" },
+);
+
 const RenderPromptTemplateRequest: TSchema = t.Union(
   [
     t.Object({
@@ -2004,6 +2037,62 @@ const RenderPromptTemplateRequest: TSchema = t.Union(
     t.Null(),
   ],
   { $id: "RenderPromptTemplateRequest" },
+);
+
+const ReportColumnDefinition: TSchema = t.Object(
+  {
+    column_type: t.Ref("ReportColumnType"),
+    name: t.Ref("ReportColumnName"),
+    configuration: t.Ref("ReportConfiguration"),
+    position: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 100000 }), t.Null()])),
+    is_part_of_score: t.Optional(t.Boolean({ default: false })),
+  },
+  { $id: "ReportColumnDefinition" },
+);
+
+const ReportColumnName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "ReportColumnName" });
+
+const ReportColumnType: TSchema = t.Union(
+  [
+    t.Literal("PROMPT_TEMPLATE"),
+    t.Literal("CODE_EXECUTION"),
+    t.Literal("ENDPOINT"),
+    t.Literal("WORKFLOW"),
+    t.Literal("MCP"),
+    t.Literal("HUMAN"),
+    t.Literal("CONVERSATION_SIMULATOR"),
+    t.Literal("LLM_ASSERTION"),
+    t.Literal("AI_DATA_EXTRACTION"),
+    t.Literal("COMPARE"),
+    t.Literal("CONTAINS"),
+    t.Literal("REGEX"),
+    t.Literal("COSINE_SIMILARITY"),
+    t.Literal("ABSOLUTE_NUMERIC_DISTANCE"),
+    t.Literal("JSON_PATH"),
+    t.Literal("XML_PATH"),
+    t.Literal("REGEX_EXTRACTION"),
+    t.Literal("PARSE_VALUE"),
+    t.Literal("VARIABLE"),
+    t.Literal("ASSERT_VALID"),
+    t.Literal("COALESCE"),
+    t.Literal("COMBINE_COLUMNS"),
+    t.Literal("COUNT"),
+    t.Literal("MATH_OPERATOR"),
+    t.Literal("MIN_MAX"),
+    t.Literal("APPLY_DIFF"),
+    t.Literal("CODING_AGENT"),
+  ],
+  { $id: "ReportColumnType" },
+);
+
+const ReportConfiguration: TSchema = t.Object({}, { $id: "ReportConfiguration" });
+
+const ReportScoreConfiguration: TSchema = t.Object(
+  {
+    code_language: t.Optional(t.Union([t.Literal("PYTHON"), t.Literal("JAVASCRIPT")], { default: "PYTHON" })),
+    code: t.Text({ minLength: 1, maxLength: 50000 }),
+  },
+  { additionalProperties: false, $id: "ReportScoreConfiguration" },
 );
 
 const RequestAnalyticsQuery: TSchema = t.Object(
@@ -2218,6 +2307,15 @@ const ReuseAnswers: TSchema = t.Union([t.Boolean(), t.Null()], { $id: "ReuseAnsw
 const RowSelection: TSchema = t.Union(
   [t.Array(t.Integer({ minimum: 0, maximum: 2147483647 }), { maxItems: 100000 }), t.Null()],
   { $id: "RowSelection" },
+);
+
+const RunReportRequest: TSchema = t.Object(
+  {
+    name: t.Text({ minLength: 1, maxLength: 255 }),
+    dataset_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    refresh_dataset: t.Optional(t.Union([t.Boolean(), t.Null()])),
+  },
+  { $id: "RunReportRequest" },
 );
 
 const RunWorkflowRequest: TSchema = t.Union(
@@ -2896,6 +2994,26 @@ const UpdatePromptTemplateRequest: TSchema = t.Object(
     is_snippet: t.Optional(t.Boolean()),
   },
   { $id: "UpdatePromptTemplateRequest" },
+);
+
+const UpdateReportColumnRequest: TSchema = t.Object(
+  {
+    report_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+    column_type: t.Ref("ReportColumnType"),
+    configuration: t.Optional(t.Ref("ReportConfiguration")),
+    name: t.Optional(t.Ref("ReportColumnName")),
+    position: t.Optional(t.Integer({ minimum: 1, maximum: 100000 })),
+  },
+  { $id: "UpdateReportColumnRequest" },
+);
+
+const UpdateReportScoreCardRequest: TSchema = t.Object(
+  {
+    code_language: t.Optional(t.Union([t.Literal("PYTHON"), t.Literal("JAVASCRIPT")], { default: "PYTHON" })),
+    column_names: t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1500 }),
+    code: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 50000 }), t.Null()])),
+  },
+  { $id: "UpdateReportScoreCardRequest" },
 );
 
 const UpdateSheetRequest: TSchema = t.Object(
@@ -4931,6 +5049,10 @@ export const validators = {
         ),
         sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
         dataset_group_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_version_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        prompt_label_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        report_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
         created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
@@ -5054,6 +5176,167 @@ export const validators = {
     body: new Validator(t.Ref("SaveDraftDatasetVersionRequest"), [
       DatasetGroupReference,
       SaveDraftDatasetVersionRequest,
+    ]),
+  },
+  listEvaluations: {
+    query: new Validator(
+      t.Object({
+        status: t.Optional(
+          t.Union([t.Literal("active"), t.Literal("deleted"), t.Literal("all")], { default: "active" }),
+        ),
+        sort_by: t.Optional(
+          t.Union([t.Literal("created_at"), t.Literal("updated_at"), t.Literal("name"), t.Literal("id")], {
+            default: "id",
+          }),
+        ),
+        sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "desc" })),
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        include_runs: t.Optional(t.Boolean({ default: false })),
+        created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 320 })),
+        created_after: t.Optional(t.Text({ format: "date-time" })),
+        created_before: t.Optional(t.Text({ format: "date-time" })),
+        updated_after: t.Optional(t.Text({ format: "date-time" })),
+        updated_before: t.Optional(t.Text({ format: "date-time" })),
+        external_source: t.Optional(t.Text({ minLength: 1, maxLength: 128 })),
+        external_id: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 10 })),
+      }),
+    ),
+  },
+  listEvaluationRows: {
+    params: new Validator(t.Object({ evaluation_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    query: new Validator(
+      t.Object({
+        workspace_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        page: t.Optional(t.Integer({ minimum: 1, maximum: 1000000, default: 1 })),
+        per_page: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 10 })),
+      }),
+    ),
+  },
+  createReport: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateReportRequest"), [
+      CreateReportRequest,
+      DatasetGroupReference,
+      ExternalId,
+      NewExternalIds,
+      ReportColumnDefinition,
+      ReportColumnName,
+      ReportColumnType,
+      ReportConfiguration,
+      ReportScoreConfiguration,
+    ]),
+  },
+  deleteReportsByName: {
+    params: new Validator(t.Object({ report_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  getReport: { params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  deleteReport: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  runReport: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RunReportRequest"), [RunReportRequest]),
+  },
+  getReportScore: { params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  updateReportScoreCard: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateReportScoreCardRequest"), [UpdateReportScoreCardRequest]),
+  },
+  renameReport: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RenameReportRequest"), [RenameReportRequest]),
+  },
+  listReportExternalIds: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  attachReportExternalId: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ExternalId"), [ExternalId]),
+  },
+  detachReportExternalId: {
+    params: new Validator(
+      t.Object({
+        report_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        source: t.Text({ minLength: 1, maxLength: 128 }),
+        external_id: t.Text({ minLength: 1, maxLength: 512 }),
+      }),
+    ),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  createReportColumn: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateReportColumnRequest"), [
+      CreateReportColumnRequest,
+      ReportColumnName,
+      ReportColumnType,
+      ReportConfiguration,
+    ]),
+  },
+  deleteReportColumn: {
+    params: new Validator(t.Object({ report_column_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateReportColumn: {
+    params: new Validator(t.Object({ report_column_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateReportColumnRequest"), [
+      ReportColumnName,
+      ReportColumnType,
+      ReportConfiguration,
+      UpdateReportColumnRequest,
     ]),
   },
   listAuditEvents: {

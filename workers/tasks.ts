@@ -4,6 +4,7 @@ import { delete_expired } from "./tasks/delete_expired.ts";
 import { deliver_webhook } from "./tasks/deliver_webhook.ts";
 import { deliver_workflow_callback } from "./tasks/deliver_workflow_callback.ts";
 import { end_late_workflows } from "./tasks/end_late_workflows.ts";
+import { finish_report } from "./tasks/finish_report.ts";
 import { follow_source } from "./tasks/follow_source.ts";
 import { import_file } from "./tasks/import_file.ts";
 import { import_request_logs } from "./tasks/import_request_logs.ts";
@@ -16,11 +17,13 @@ import { run_block } from "./tasks/run_block.ts";
 import { run_waiting_block } from "./tasks/run_waiting_block.ts";
 import { run_workflow_node } from "./tasks/run_workflow_node.ts";
 import { score_sheet } from "./tasks/score_sheet.ts";
+import { start_report } from "./tasks/start_report.ts";
 import { step_workflows } from "./tasks/step_workflows.ts";
 
 /** Tasks that keep a core or the database busy. */
 export const computingTasks = {
   delete_expired,
+  finish_report,
   follow_source,
   import_file,
   import_request_logs,
@@ -33,6 +36,7 @@ export const computingTasks = {
   end_late_workflows,
   return_to_workflow,
   step_workflows,
+  start_report,
 };
 
 /** Tasks that mostly wait for others: a slow receiver must not keep a run of a sheet from its turn. */

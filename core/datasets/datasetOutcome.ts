@@ -1,6 +1,7 @@
 import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import { type DatasetRecord, endDraftImport, getDataset } from "../../db/queries/datasets.ts";
 import type { ImportRecord } from "../../db/queries/imports.ts";
+import { enqueueWaitingRuns } from "../../db/queries/reports.ts";
 import type { Scope } from "../../db/scope.ts";
 import { emitEvent } from "../events/emitEvent.ts";
 import type { ImportOutcome, ImportResult } from "../imports/outcome.ts";
@@ -12,6 +13,7 @@ export const datasetOutcome: ImportOutcome = { succeeded, failed };
 async function succeeded(tx: Scope, operation: ImportRecord, { rowsAdded }: ImportResult): Promise<void> {
   const draft = await lockedDataset(tx, operation);
   const number = await publishSheet(tx, draft, operation.sheet_id);
+  await enqueueWaitingRuns(tx, [draft.id]);
   const details = { dataset_id: draft.id, dataset_version_number: number };
   const attribution = attributionOf(draft, operation);
   if (operation.source === "file") await emitEvent(tx, "dataset_version_created_by_file", details, attribution);
@@ -24,6 +26,7 @@ async function succeeded(tx: Scope, operation: ImportRecord, { rowsAdded }: Impo
 async function failed(tx: Scope, operation: ImportRecord, reason: string): Promise<void> {
   const draft = await lockedDataset(tx, operation);
   await endDraftImport(tx, draft.id, { isRemoved: draft.sheet_id === operation.sheet_id });
+  await enqueueWaitingRuns(tx, [draft.id]);
   const type =
     operation.source === "file"
       ? "dataset_version_created_by_file_failed"

@@ -9,6 +9,10 @@ import type { DatasetWithExternalIds } from "./createDatasetGroup.ts";
 
 export interface DatasetQuery extends LegacyFilters, LegacyPage, ExternalIdQuery {
   dataset_group_id?: number | undefined;
+  prompt_id?: number | undefined;
+  prompt_version_id?: number | undefined;
+  prompt_label_id?: number | undefined;
+  report_id?: number | undefined;
   filter: GivenGroup | null;
 }
 
@@ -24,10 +28,54 @@ export function listDatasets(
     const owner = await lookUpExternalId(tx, "dataset_group", query);
     const compiler = new FilterCompiler(tx.sql, datasetFields);
     const condition = query.filter ? compiler.compile(query.filter, ["query", "filter_query"]).sql : tx.sql`true`;
+    const used = usedBy(tx.sql, query);
     const groupId = typeof owner === "string" ? Number(owner) : owner;
-    const { datasets, total } = await listDatasetRecords(tx, { ...query, groupId, condition }, query);
+    const { datasets, total } = await listDatasetRecords(
+      tx,
+      { ...query, groupId, condition: tx.sql`(${condition}) and ${used}` },
+      query,
+    );
     return { datasets: await withExternalIds(tx, datasets), total };
   });
+}
+
+/** Datasets of reports: of this one, or of those with a column that runs a prompt. */
+function usedBy(sql: SqlHandle, query: DatasetQuery): Fragment {
+  const { report_id, prompt_id, prompt_version_id, prompt_label_id } = query;
+  const conditions: Fragment[] = [sql`true`];
+  const template = sql`c.configuration -> 'template'`;
+  const ofPrompt = (condition: Fragment) => sql`exists (
+    select from reports r
+    join report_columns c on c.workspace_id = r.workspace_id and c.report_id = r.id
+    join prompt_templates p on p.workspace_id = r.workspace_id and p.deleted_at is null
+      and (p.prompt_name = ${template} ->> 'name' or p.id::text = ${template} ->> 'id')
+    where r.workspace_id = d.workspace_id and r.dataset_id = d.id and r.deleted_at is null
+      and c.column_type = 'PROMPT_TEMPLATE' and ${condition})`;
+  if (report_id !== undefined) {
+    conditions.push(sql`exists (
+      select from reports run
+      left join reports parent on parent.workspace_id = run.workspace_id and parent.id = run.parent_report_id
+      where run.workspace_id = d.workspace_id and run.id = ${report_id} and run.deleted_at is null
+        and d.id in (run.dataset_id, parent.dataset_id))`);
+  }
+  if (prompt_id !== undefined) conditions.push(ofPrompt(sql`p.id = ${prompt_id}`));
+  if (prompt_version_id !== undefined) {
+    conditions.push(
+      ofPrompt(sql`exists (
+        select from prompt_versions v
+        where v.workspace_id = p.workspace_id and v.prompt_id = p.id and v.id = ${prompt_version_id}
+          and v.version_number::text = ${template} ->> 'version_number')`),
+    );
+  }
+  if (prompt_label_id !== undefined) {
+    conditions.push(
+      ofPrompt(sql`exists (
+        select from prompt_labels l
+        where l.workspace_id = p.workspace_id and l.prompt_id = p.id and l.id = ${prompt_label_id}
+          and l.name = ${template} ->> 'label')`),
+    );
+  }
+  return conditions.reduce((left, right) => sql`${left} and ${right}`);
 }
 
 async function withExternalIds(tx: Scope, datasets: ListedDataset[]): Promise<DatasetWithExternalIds[]> {

@@ -17,6 +17,7 @@ export const externalIdKinds = {
   tool: { table: "tools", idType: "integer", nameColumn: "name", noun: "tool" },
   workflow: { table: "workflows", idType: "integer", nameColumn: "name", noun: "workflow" },
   dataset_group: { table: "dataset_groups", idType: "integer", nameColumn: "name", noun: "dataset group" },
+  report: { table: "reports", idType: "integer", nameColumn: "name", noun: "report" },
   skill_collection: { table: "skill_collections", idType: "uuid", nameColumn: "name", noun: "skill collection" },
 } as const satisfies Record<string, EntityKind>;
 

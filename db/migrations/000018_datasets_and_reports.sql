@@ -61,3 +61,70 @@ create unique index datasets_numbers_are_unique on datasets (workspace_id, datas
 
 -- An import that makes a dataset version tells another family of its end.
 alter table sheet_imports add column dataset_id integer;
+
+-- Evaluations (blueprints) and their runs: one space of ids. Each is a sheet of the evaluation's table: that of a blueprint
+-- has the columns and no rows, that of a run has the rows of its dataset too, and an operation computes it.
+create table reports (
+  workspace_id integer not null references workspaces (id),
+  id integer not null generated always as identity,
+  name text not null,
+  is_blueprint boolean not null,
+  -- Of a run, the blueprint.
+  parent_report_id integer,
+  dataset_id integer not null,
+  folder_id integer,
+  tags text[] not null default '{}',
+  table_id uuid not null,
+  -- Null while a run waits for its dataset.
+  sheet_id uuid,
+  operation_id uuid,
+  -- Of a run: it waits for its dataset, its cells are computed, its score is, all is done.
+  state text,
+  score_configuration json,
+  -- Raised with every change of what is scored: a score that was computed for an older one is not saved.
+  score_revision integer not null default 1,
+  score json,
+  score_matrix json,
+  score_calculation_error text,
+  created_by text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  finished_at timestamptz,
+  deleted_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, parent_report_id) references reports (workspace_id, id),
+  foreign key (workspace_id, dataset_id) references datasets (workspace_id, id),
+  foreign key (workspace_id, folder_id) references folders (workspace_id, id),
+  foreign key (workspace_id, table_id) references tables (workspace_id, id),
+  foreign key (workspace_id, sheet_id) references sheets (workspace_id, id),
+  constraint reports_runs_have_a_blueprint check (is_blueprint = (parent_report_id is null)),
+  constraint reports_runs_have_a_state check (
+    case when is_blueprint then state is null else state in ('waiting', 'running', 'scoring', 'done') end),
+  constraint reports_blueprints_have_a_sheet check (sheet_id is not null or state in ('waiting', 'done'))
+);
+create index reports_by_parent on reports (workspace_id, parent_report_id, id) where parent_report_id is not null;
+create index reports_by_folder on reports (workspace_id, folder_id) where is_blueprint and deleted_at is null;
+create index reports_by_dataset on reports (workspace_id, dataset_id);
+create index reports_by_operation on reports (workspace_id, operation_id) where state = 'running';
+create index reports_by_name on reports (workspace_id, name) where deleted_at is null;
+
+create table report_columns (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  report_id integer not null,
+  -- From 1, over all columns of the report.
+  position integer not null,
+  name text not null,
+  -- The word of the older family; DATASET for the columns of the dataset.
+  column_type text not null,
+  -- As it was sent.
+  configuration json not null,
+  is_part_of_score boolean not null default false,
+  -- Null while a run waits for its dataset.
+  column_id uuid,
+  score double precision,
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, id),
+  foreign key (workspace_id, report_id) references reports (workspace_id, id)
+);
+create index report_columns_by_position on report_columns (workspace_id, report_id, position);

@@ -71,10 +71,13 @@ export async function nextVersionNumber(db: Scope, groupId: number): Promise<num
 
 /**
  * Marks groups and their versions deleted.
- * @returns the tables that held them
+ * @returns the tables that held them, and the versions
  */
-export async function markDatasetGroupsDeleted(db: Scope, groupIds: readonly number[]): Promise<string[]> {
-  const rows = await db.sql<{ table_id: string }[]>`
+export async function markDatasetGroupsDeleted(
+  db: Scope,
+  groupIds: readonly number[],
+): Promise<{ tableIds: string[]; datasetIds: number[] }> {
+  const rows = await db.sql<{ table_id: string; dataset_id: number | null }[]>`
     with deleted as (
       update dataset_groups set deleted_at = now()
       where workspace_id = ${db.workspaceId} and id = any(${[...groupIds]}::integer[]) and deleted_at is null
@@ -82,7 +85,12 @@ export async function markDatasetGroupsDeleted(db: Scope, groupIds: readonly num
     ), versions as (
       update datasets d set deleted_at = now(), import_id = null from deleted
       where d.workspace_id = deleted.workspace_id and d.dataset_group_id = deleted.id and d.deleted_at is null
+      returning d.id, d.dataset_group_id
     )
-    select table_id from deleted`;
-  return rows.map(({ table_id }) => table_id);
+    select deleted.table_id, versions.id as dataset_id
+    from deleted left join versions on versions.dataset_group_id = deleted.id`;
+  return {
+    tableIds: [...new Set(rows.map(({ table_id }) => table_id))],
+    datasetIds: rows.flatMap(({ dataset_id }) => dataset_id ?? []),
+  };
 }

@@ -72,6 +72,15 @@ export async function findPublished(
   return row ?? null;
 }
 
+/** Also one that was deleted. */
+export async function findDataset(db: Scope, datasetId: number): Promise<DatasetRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<DatasetRecord[]>`
+    select ${sql.unsafe(recordColumns)} from datasets
+    where workspace_id = ${db.workspaceId} and id = ${datasetId}`;
+  return row ?? null;
+}
+
 /** @throws Problem not_found */
 export async function getDataset(db: Scope, datasetId: number): Promise<DatasetRecord> {
   const { sql } = db;

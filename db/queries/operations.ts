@@ -1,6 +1,7 @@
 import { rowsPerBlock } from "../rowsPerBlock.ts";
 import type { Scope } from "../scope.ts";
 import { notifyRealtime, operationChannel } from "./realtime.ts";
+import { enqueueEndedRuns } from "./reports.ts";
 
 export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
@@ -331,7 +332,9 @@ export async function addOperationProgress(
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
   await notifyRealtime(db, [operationChannel(operationId)]);
-  return row as OperationRecord;
+  const operation = row as OperationRecord;
+  if (operation.status === "completed") await enqueueEndedRuns(db, [operation.id]);
+  return operation;
 }
 
 /** Ends operations that are still active; returns those that were. */
@@ -354,6 +357,10 @@ export async function endOperations(
   await notifyRealtime(
     db,
     ended.map(({ id }) => operationChannel(id)),
+  );
+  await enqueueEndedRuns(
+    db,
+    ended.map(({ id }) => id),
   );
   return ended;
 }

@@ -206,6 +206,8 @@ async function waitingOperation(world: World): Promise<Given> {
   return { params: { operation_id: execution_id as string } };
 }
 
+const countWords = { column_type: "COUNT", configuration: { source: "question", type: "words" } };
+
 /** What the contract's example cannot know of this world. */
 function givenFor({ operationId }: Route, world: World): Given | undefined {
   const ids: Record<string, string> = Object.assign({}, ...world.ids.values());
@@ -236,6 +238,12 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
     addRequestLogToDatasetVersion: { body: { dataset_group_id, request_log_id: Number(ids.request_id) } },
     saveDraftDatasetVersion: { body: { dataset_group_id } },
     addTrace: { body: { trace_id: ids.trace_id, smart_table_id: ids.table_id, sheet_id: ids.sheet_id } },
+    createReport: { body: { dataset_group_id: Number(ids.evaluated_group_id) } },
+    updateReportScoreCard: { body: { column_names: [] } },
+    createReportColumn: { body: { report_id: Number(ids.blueprint_id), ...countWords, name: "words" } },
+    updateReportColumn: { body: { report_id: Number(ids.blueprint_id), ...countWords } },
+    // Another one than that whose columns are removed.
+    deleteReport: { params: { report_id: ids.report_id as string } },
     patchWorkflow: { body: { commit_message: "the same once more", release_labels: ["audited"] } },
     moveFolderEntities: { body: { folder_id: null, entities: [folder] } },
     deleteFolderEntities: { body: { entities: [folder], cascade: true } },

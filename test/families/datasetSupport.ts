@@ -54,3 +54,29 @@ export async function rowsOf(client: Client, datasetId: number, query: RowsQuery
   const { rows } = await client.expect(200, "listDatasetRows", { params: { dataset_id: datasetId }, query });
   return rows.map((row) => row.map((cell) => cell.value));
 }
+
+export type Report = components["schemas"]["GetReportResponse"];
+
+export function reportById(client: Client, reportId: number): Promise<Report> {
+  return client.expect(200, "getReport", { params: { report_id: reportId } });
+}
+
+/** The run when all of it is computed. */
+export function runEnd(client: Client, reportId: number): Promise<Report> {
+  return waitFor(`the end of the run ${reportId}`, async () => {
+    const run = await reportById(client, reportId);
+    return run.status === "COMPLETED" && run;
+  });
+}
+
+/** Runs an evaluation to its end. */
+export async function runToEnd(
+  client: Client,
+  reportId: number,
+  name = "run",
+  more: { dataset_id?: number; refresh_dataset?: boolean } = {},
+): Promise<Report> {
+  const params = { report_id: reportId };
+  const { report_id } = await client.expect(201, "runReport", { params, body: { name, ...more } });
+  return runEnd(client, report_id);
+}

@@ -2,6 +2,7 @@ import { datasetGroup } from "./datasetGroup.ts";
 import { folder } from "./folder.ts";
 import type { FolderKind } from "./kind.ts";
 import { promptTemplate } from "./promptTemplate.ts";
+import { report } from "./report.ts";
 import { skillCollection } from "./skillCollection.ts";
 import { table } from "./table.ts";
 import { tool } from "./tool.ts";
@@ -12,6 +13,7 @@ export const folderKinds: readonly FolderKind[] = [
   folder,
   promptTemplate,
   datasetGroup,
+  report,
   skillCollection,
   table,
   tool,

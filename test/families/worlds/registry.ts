@@ -1,4 +1,4 @@
-import { createGroup } from "../datasetSupport.ts";
+import { createGroup, datasetFromCsv } from "../datasetSupport.ts";
 import { publish } from "../promptSupport.ts";
 import { createWorkflow, wordsNode } from "../workflowSupport.ts";
 import type { WorldPart } from "./part.ts";
@@ -39,7 +39,10 @@ export const registry: WorldPart = {
       body: { name: `skills of ${name}`, files: [{ path: "SKILL.md", content: `a skill of ${name}` }] },
     });
     const group = await createGroup(client, `datasets of ${name}`);
+    const { dataset_group_id } = await datasetFromCsv(client, `evaluated of ${name}`, "question\n1\n");
+    const { report_id } = await client.expect(201, "createReport", { body: { dataset_group_id } });
     return {
+      report_id: String(report_id),
       dataset_group_id: String(group.dataset_group_id),
       skill_identifier: skill_collection.id,
       skill_collection_id: skill_collection.id,

@@ -1,0 +1,36 @@
+import { createReport as create } from "../../core/reports/createReport.ts";
+import type { components } from "../../generated/types.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentReportColumn } from "./presentReport.ts";
+
+export async function createReport(ctx: Context, { body }: Input<"createReport">): Promise<Reply<"createReport">> {
+  const { report, columns, externalIds } = await create(
+    ctx.db,
+    {
+      groupId: body.dataset_group_id,
+      versionNumber: body.dataset_version_number ?? null,
+      name: body.name ?? null,
+      folderId: body.folder_id ?? null,
+      columns: inOrder(body.columns ?? []),
+      scoreConfiguration: body.score_configuration ?? null,
+      externalIds: body.external_ids ?? [],
+    },
+    ctx.actor.name,
+  );
+  return {
+    status: 201,
+    body: {
+      success: true,
+      report_id: report.id,
+      report_columns: columns.map(presentReportColumn),
+      external_ids: externalIds,
+    },
+  };
+}
+
+/** By their positions; a column without one stands where the list has it. */
+function inOrder(columns: components["schemas"]["ReportColumnDefinition"][]) {
+  return columns
+    .map((column, index) => ({ ...column, position: column.position ?? index + 1, loc: ["body", "columns", index] }))
+    .toSorted((one, other) => one.position - other.position);
+}

@@ -1,0 +1,7 @@
+import { deleteReport as archive } from "../../core/reports/deleteReports.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteReport(ctx: Context, { params }: Input<"deleteReport">): Promise<Reply<"deleteReport">> {
+  const { name } = await archive(ctx.db, params.report_id, ctx);
+  return { status: 200, body: { success: true, message: `The report ${JSON.stringify(name)} was archived` } };
+}

@@ -1,0 +1,7 @@
+import { removeReportColumn } from "../../core/reports/editColumns.ts";
+import type { Handler } from "../handler.ts";
+
+export const deleteReportColumn: Handler<"deleteReportColumn"> = async (ctx, { params }) => {
+  await removeReportColumn(ctx.db, params.report_column_id, ctx.actor.name);
+  return { status: 204 };
+};

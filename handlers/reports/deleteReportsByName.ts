@@ -1,0 +1,12 @@
+import { deleteReportsByName as archive } from "../../core/reports/deleteReports.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteReportsByName(
+  ctx: Context,
+  { params }: Input<"deleteReportsByName">,
+): Promise<Reply<"deleteReportsByName">> {
+  const count = await archive(ctx.db, params.report_name, ctx);
+  const what = count === 1 ? "1 report" : `${count} reports`;
+  const message = `${what} called ${JSON.stringify(params.report_name)} ${count === 1 ? "was" : "were"} archived`;
+  return { status: 200, body: { success: true, message } };
+}

@@ -1,0 +1,28 @@
+import { Problem } from "../../db/problem.ts";
+import { getReport } from "../../db/queries/reports.ts";
+import type { components } from "../../generated/types.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { statusOf } from "./presentReport.ts";
+
+type Score = components["schemas"]["ReportScore"];
+
+const none: Score = {
+  overall_score: null,
+  score_type: "none",
+  has_custom_scoring: false,
+  details: { message: "The run is being computed." },
+};
+
+export async function getReportScore(
+  ctx: Context,
+  { params }: Input<"getReportScore">,
+): Promise<Reply<"getReportScore">> {
+  const report = await getReport(ctx.db, params.report_id);
+  if (report.is_blueprint) {
+    throw new Problem("bad_request", `The report ${report.id} is an evaluation; its runs have scores.`);
+  }
+  const isDone = statusOf(report) === "COMPLETED";
+  const failed: Score = { ...none, details: { message: report.score_calculation_error ?? "There is no score." } };
+  const score = isDone ? ((report.score as Score | null) ?? failed) : none;
+  return { status: 200, body: { success: true, message: "success", score } };
+}

@@ -1,0 +1,22 @@
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { readReportRows } from "../../core/reports/readReportRows.ts";
+import { presentPage } from "../datasets/presentPage.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function listEvaluationRows(
+  ctx: Context,
+  { params, query }: Input<"listEvaluationRows">,
+): Promise<Reply<"listEvaluationRows">> {
+  requireOwnWorkspace(ctx.db, query.workspace_id);
+  const { columns, rows, total } = await readReportRows(ctx.db, params.evaluation_id, query);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: "success",
+      columns: columns.map(({ name }) => name),
+      rows,
+      ...presentPage(query, total),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { listEvaluations as findEvaluations } from "../../core/reports/listEvaluations.ts";
+import { presentPage } from "../datasets/presentPage.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentEvaluation } from "./presentReport.ts";
+
+export async function listEvaluations(
+  ctx: Context,
+  { query }: Input<"listEvaluations">,
+): Promise<Reply<"listEvaluations">> {
+  requireOwnWorkspace(ctx.db, query.workspace_id);
+  const { evaluations, total } = await findEvaluations(ctx.db, query);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: "success",
+      evaluations: evaluations.map(presentEvaluation),
+      ...presentPage(query, total),
+    },
+  };
+}

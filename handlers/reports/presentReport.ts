@@ -1,0 +1,78 @@
+import type { ListedEvaluation, ListedRun } from "../../core/reports/listEvaluations.ts";
+import type { ReportDetail } from "../../core/reports/readReport.ts";
+import type { ReportColumnRecord } from "../../db/queries/reportColumns.ts";
+import type { ReportRecord, RunCells } from "../../db/queries/reports.ts";
+import type { components } from "../../generated/types.ts";
+
+type Schemas = components["schemas"];
+
+function commonFields(report: ReportRecord) {
+  return {
+    id: report.id,
+    name: report.name,
+    comment: null,
+    created_at: report.created_at,
+    updated_at: report.updated_at,
+    workspace_id: report.workspace_id,
+    folder_id: report.folder_id,
+    user_id: null,
+    dataset_id: report.dataset_id,
+    is_blueprint: report.is_blueprint,
+    tags: report.tags,
+    deleted: report.is_deleted,
+    parent_report_id: report.parent_report_id,
+    score_configuration: report.score_configuration,
+  };
+}
+
+function scoreFields(report: ReportRecord) {
+  return {
+    score: report.score as Schemas["ReportScore"] | null,
+    score_matrix: report.score_matrix,
+    score_calculation_error: report.score_calculation_error,
+  };
+}
+
+export function statusOf({ state }: ReportRecord): Schemas["ReportStatus"] {
+  return state === null || state === "done" ? "COMPLETED" : "RUNNING";
+}
+
+function presentStats(cells: RunCells): Schemas["ReportStats"] {
+  return {
+    status_counts: {
+      COMPLETED: cells.completed_count,
+      FAILED: cells.failed_count,
+      QUEUED: cells.queued_count,
+      RUNNING: cells.running_count,
+    },
+  };
+}
+
+export function presentReportColumn(column: ReportColumnRecord): Schemas["ReportColumn"] {
+  const { id, report_id, name, column_type, position, configuration, is_part_of_score, score } = column;
+  return { id, report_id, name, column_type, position, configuration, is_part_of_score, score };
+}
+
+export function presentReport({ report, columns, cells }: ReportDetail): Schemas["GetReportResponse"] {
+  return {
+    success: true,
+    message: "success",
+    report: { ...commonFields(report), ...scoreFields(report), prompt_registry_id: null, prompt_version_number: null },
+    status: statusOf(report),
+    stats: presentStats(cells),
+    report_columns: columns.map(presentReportColumn),
+  };
+}
+
+export function presentSummary(report: ReportRecord): Schemas["ReportSummaryResponse"] {
+  const { id, name, tags, score_configuration } = report;
+  return { success: true, report: { id, name, tags, score_configuration } };
+}
+
+export function presentEvaluation({ report, externalIds, runs }: ListedEvaluation): Schemas["Evaluation"] {
+  return { ...commonFields(report), external_ids: externalIds, ...(runs && { runs: runs.map(presentRun) }) };
+}
+
+function presentRun({ report, cells }: ListedRun): Schemas["EvaluationRun"] {
+  return { ...commonFields(report), ...scoreFields(report), status: statusOf(report), stats: presentStats(cells) };
+}

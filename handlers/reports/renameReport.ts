@@ -1,0 +1,10 @@
+import { renameReport as rename } from "../../core/reports/renameReport.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentSummary } from "./presentReport.ts";
+
+export async function renameReport(
+  ctx: Context,
+  { params, body }: Input<"renameReport">,
+): Promise<Reply<"renameReport">> {
+  return { status: 200, body: presentSummary(await rename(ctx.db, params.report_id, body)) };
+}

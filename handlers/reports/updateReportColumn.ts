@@ -1,0 +1,12 @@
+import { editColumn } from "../../core/reports/editColumns.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+import { presentReportColumn } from "./presentReport.ts";
+
+export async function updateReportColumn(
+  ctx: Context,
+  { params, body }: Input<"updateReportColumn">,
+): Promise<Reply<"updateReportColumn">> {
+  const { report_id: reportId, ...change } = body;
+  const column = await editColumn(ctx.db, { ...change, reportId, columnId: params.report_column_id }, ctx.actor.name);
+  return { status: 200, body: { success: true, report_column: presentReportColumn(column) } };
+}
