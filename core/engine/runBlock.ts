@@ -112,8 +112,8 @@ export async function runBlock(
   const claim = { ...job, sheetId: operation.sheet_id, claim: randomUUID() };
   if (!(await claimWhenFree(db, claim))) return "busy";
   const gate = await RunGate.open(db, operation.id);
+  const bounds = new Bounds(gate, stopping);
   try {
-    const bounds = new Bounds(gate, stopping);
     const end = operation.is_scoring
       ? await scoring.computeClaimed(db, operation, claim, bounds)
       : await computeClaimed(db, operation, claim, bounds);
@@ -121,6 +121,7 @@ export async function runBlock(
     if (end !== "saved") await releaseBlock(db, claim);
     return end === "stopped" ? end : "done";
   } finally {
+    bounds.leave();
     gate.leave();
   }
 }
@@ -132,16 +133,23 @@ const stoppingMs = 5_000;
 class Bounds {
   /** Aborts what is under way. */
   readonly signal: AbortSignal;
+  private readonly stopped = new AbortController();
+  private readonly stop = () => {
+    setTimeout(() => this.stopped.abort(new Error("The worker stops.")), stoppingMs).unref();
+  };
 
   constructor(
     readonly gate: RunGate,
     private readonly stopping: AbortSignal,
   ) {
-    const stopped = new AbortController();
-    const stop = () => setTimeout(() => stopped.abort(new Error("The worker stops.")), stoppingMs).unref();
-    if (stopping.aborted) stop();
-    else stopping.addEventListener("abort", stop, { once: true });
-    this.signal = AbortSignal.any([gate.signal, stopped.signal]);
+    if (stopping.aborted) this.stop();
+    else stopping.addEventListener("abort", this.stop, { once: true });
+    this.signal = AbortSignal.any([gate.signal, this.stopped.signal]);
+  }
+
+  /** The worker's signal outlives every block, and would hold on to all of them. */
+  leave(): void {
+    this.stopping.removeEventListener("abort", this.stop);
   }
 
   get isStopping(): boolean {
