@@ -11,6 +11,7 @@ import { readBar } from "./read.ts";
 import { rerunBar } from "./rerun.ts";
 import { runCodeBar } from "./run-code.ts";
 import { runColumnsBar } from "./run-columns.ts";
+import { scorecardBar } from "./scorecard.ts";
 import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, type Limit, meets, note } from "./support/bar.ts";
 import { traceSearchBar } from "./trace-search.ts";
@@ -23,6 +24,7 @@ const bars: Record<string, Bar> = {
   export: exportBar,
   flat: flatBar,
   "run-columns": runColumnsBar,
+  scorecard: scorecardBar,
   "run-code": runCodeBar,
   rerun: rerunBar,
   edit: editBar,

@@ -20,7 +20,7 @@ const maxRawLength = 100_000;
 /** Reads what the primitive of a step gave for a row as a score from 0 to 1. */
 export function scoredValue(step: Step, value: Json, display: string | null): Scored {
   if (step.primitive_type === "COUNT") return countScore(step, value);
-  const raw = step.primitive_type === "COMPARE" ? comparison(value) : value;
+  const raw = rawOf(step, value);
   const evidence = display?.replace(/^false: /, "") ?? evidenceIn(step, value);
   const score = scoreOf(unwrap(raw), step);
   const kept = displayValue(raw)?.length ?? 0;
@@ -49,9 +49,11 @@ function scoreOf(raw: Json, { score_adapter }: Step): number | null | undefined 
   return assertions.verdicts.filter(Boolean).length / assertions.verdicts.length;
 }
 
-function comparison(value: Json): Json {
-  const { comparison_result } = value as { comparison_result: boolean };
-  return { comparison_result };
+/** What judges by raw values should see: of an object with a score that score, of a comparison its result alone. */
+function rawOf({ primitive_type }: Step, value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (primitive_type === "COMPARE") return { comparison_result: value.comparison_result as boolean };
+  return typeof value.score === "number" || typeof value.score === "boolean" ? value.score : value;
 }
 
 function evidenceIn({ primitive_type }: Step, value: Json): string | null {

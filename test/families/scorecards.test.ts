@@ -1,4 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { runBlock } from "../../core/engine/runBlock.ts";
+import { scoringRun } from "../../core/scorecards/scoreBlock.ts";
 import type { components } from "../../generated/types.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { startHarness } from "./harness.ts";
@@ -389,6 +391,29 @@ describe("cancelling", () => {
     const { step_results } = await row(sheet, 1);
     expect(card.steps.map(({ id }) => step_results[id as string]?.verdict)).toEqual(["skipped", "pass"]);
   });
+});
+
+test("a block whose worker was killed is taken over, and one that runs twice is saved once", async () => {
+  const sheet = await importCsv(client, "text\na\nb\n");
+  const card = await configure(sheet, [contains("a", "a")]);
+  await server.stopWorker();
+  const { calculation_id } = await client.expect(202, "recalculateScorecard", { params: sheet.params, body: {} });
+  const { sql } = server.database;
+  const [run] = await sql<
+    { operation_id: string }[]
+  >`select operation_id from score_calculations where id = ${calculation_id}`;
+  const operationId = run?.operation_id as string;
+  // What a worker leaves that was killed while it computed the block.
+  await sql`
+    insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
+    values (${workspace.id}, ${operationId}, 0, ${sheet.params.sheet_id}, 'RUNNING', gen_random_uuid())`;
+  await Promise.all([0, 1].map(() => runBlock(workspace.scope, { operationId, blockIndex: 0 }, scoringRun)));
+  await server.startWorker();
+  expect(await calculationEnd(sheet, calculation_id)).toMatchObject({ status: "completed", aggregate_score: 0.5 });
+  expect(await storedRows(card.id)).toEqual({ 1: 2 });
+  const versions =
+    await sql`select 1 from sheet_versions where sheet_id = ${sheet.params.sheet_id} and reason = 'scorecard_calculated'`;
+  expect(versions).toHaveLength(1);
 });
 
 describe("configuring", () => {
