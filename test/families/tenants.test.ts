@@ -53,6 +53,8 @@ function idsOf(route: Route): string[] {
   return route.params.map(({ name }) => name);
 }
 
+// What the server would do by itself in a moment: events of the audit trail are linked.
+await theirs.client.expect(200, "verifyAuditEvents");
 const before = await everythingOf(theirs);
 
 describe("ids of another workspace", () => {
