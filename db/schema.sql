@@ -33,6 +33,7 @@ create table ab_releases (
   updated_at timestamp with time zone not null default now(),
   constraint ab_releases_pkey PRIMARY KEY (workspace_id, id),
   constraint ab_releases_one_for_each_label UNIQUE (workspace_id, prompt_id, release_label),
+  constraint ab_releases_raise_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint ab_releases_workspace_id_prompt_id_release_label_fkey FOREIGN KEY (workspace_id, prompt_id, release_label) REFERENCES prompt_labels(workspace_id, prompt_id, name) ON DELETE CASCADE
 );
 
@@ -435,7 +436,16 @@ create table prompt_labels (
   updated_at timestamp with time zone not null default now(),
   constraint prompt_labels_pkey PRIMARY KEY (workspace_id, id),
   constraint prompt_labels_are_unique UNIQUE (workspace_id, prompt_id, name),
+  constraint prompt_labels_raise_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint prompt_labels_workspace_id_prompt_id_prompt_version_id_fkey FOREIGN KEY (workspace_id, prompt_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, prompt_id, id)
+);
+
+create table prompt_revisions (
+  workspace_id integer not null,
+  database_id uuid not null default gen_random_uuid(),
+  revision bigint not null default 1,
+  raised_by xid8 not null default pg_current_xact_id(),
+  constraint prompt_revisions_pkey PRIMARY KEY (workspace_id)
 );
 
 create table prompt_snippet_references (
@@ -465,6 +475,7 @@ create table prompt_templates (
   constraint prompt_templates_pkey PRIMARY KEY (workspace_id, id),
   constraint prompt_templates_folder_exists FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
   constraint prompt_templates_name_has_length CHECK (((char_length(prompt_name) >= 1) AND (char_length(prompt_name) <= 512))),
+  constraint prompt_templates_raise_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint prompt_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -1357,4 +1368,21 @@ AS $function$
   where t.workspace_id = workspace and t.id = snippet
 $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_prompt_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into prompt_revisions as r (workspace_id) values (coalesce(new.workspace_id, old.workspace_id))
+  on conflict (workspace_id) do update set revision = r.revision + 1, raised_by = pg_current_xact_id()
+    where r.raised_by <> pg_current_xact_id();
+  return null;
+end $function$;
+
+CREATE CONSTRAINT TRIGGER ab_releases_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.ab_releases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
+
 CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION keep_audit_event();
+
+CREATE CONSTRAINT TRIGGER prompt_labels_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_labels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
+
+CREATE CONSTRAINT TRIGGER prompt_templates_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_templates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();

@@ -17,8 +17,9 @@ export interface PromptTree {
 }
 
 /**
- * Reads what is current with one query; the contents come from memory when they were read before.
+ * Reads what is current; the contents come from memory when they were read before.
  *
+ * @param find findCurrentTree for who only reads
  * @param metadata what an A/B release of the label chooses by; undefined for the version that the label itself holds
  * @throws Problem not_found
  */
@@ -27,13 +28,14 @@ export async function readPrompt(
   identifier: string,
   selection: VersionSelection,
   metadata?: Readonly<Record<string, unknown>>,
+  find: typeof findPromptTree = findPromptTree,
 ): Promise<PromptTree> {
-  let tree = await findPromptTree(db, identifier, selection);
+  let tree = await find(db, identifier, selection);
   let choice: AbChoice | null = null;
   if (tree?.target.ab_release && metadata) {
     const { ab_release, id, version_number } = tree.target;
     choice = chooseVariant(ab_release, choiceContext(db.workspaceId, id, String(selection.label)), metadata);
-    if (choice.version !== version_number) tree = await findPromptTree(db, String(id), { version: choice.version });
+    if (choice.version !== version_number) tree = await find(db, String(id), { version: choice.version });
   }
   if (!tree) throw new Problem("not_found", `There is no prompt template ${named(identifier)} in this workspace.`);
   const { target, edges } = tree;

@@ -2,6 +2,7 @@ import { listPromptVersions, type PromptVersionRecord } from "../../db/queries/p
 import type { Scope } from "../../db/scope.ts";
 import type { PromptTemplate } from "../templates/blueprint.ts";
 import { snippetTagsOf } from "../templates/snippetTags.ts";
+import { RecentlyUsed } from "./recentlyUsed.ts";
 
 /** A version as it was stored. Shared by all that read it, so nothing may change it. */
 export interface PromptVersion extends Omit<PromptVersionRecord, "prompt_template"> {
@@ -10,15 +11,9 @@ export interface PromptVersion extends Omit<PromptVersionRecord, "prompt_templat
   readonly tags: readonly string[];
 }
 
-interface Entry {
-  version: PromptVersion;
-  size: number;
-}
-
 /** Versions never change, so what is kept is never stale and needs no invalidation. */
 const maxBytes = 64 * 1024 * 1024;
-const entries = new Map<string, Entry>();
-let bytes = 0;
+const versions = new RecentlyUsed<PromptVersion>(maxBytes);
 
 /** Names a version beyond doubt: ids begin anew in another database, and one process may see several. */
 export interface VersionKey {
@@ -31,7 +26,7 @@ export async function loadPromptVersions(db: Scope, keys: readonly VersionKey[])
   const found = new Map<number, PromptVersion>();
   const missing = new Map<number, string>();
   for (const key of keys) {
-    const kept = recall(keyOf(db, key));
+    const kept = versions.get(keyOf(db, key));
     if (kept) found.set(key.version_id, kept);
     else missing.set(key.version_id, keyOf(db, key));
   }
@@ -39,7 +34,7 @@ export async function loadPromptVersions(db: Scope, keys: readonly VersionKey[])
   for (const record of await listPromptVersions(db, [...missing.keys()])) {
     const prompt_template = record.prompt_template as PromptTemplate;
     const version = { ...record, prompt_template, tags: snippetTagsOf(prompt_template).map(({ tag }) => tag) };
-    keep(missing.get(record.id) as string, version);
+    versions.set(missing.get(record.id) as string, version, JSON.stringify(version).length * 2);
     found.set(record.id, version);
   }
   return found;
@@ -47,25 +42,4 @@ export async function loadPromptVersions(db: Scope, keys: readonly VersionKey[])
 
 function keyOf(db: Scope, { version_id, version_stamp }: VersionKey): string {
   return `${db.workspaceId}:${version_id}:${version_stamp}`;
-}
-
-/** What was used last is at the end of the map, so the first entries are those to let go of. */
-function recall(key: string): PromptVersion | undefined {
-  const entry = entries.get(key);
-  if (!entry) return undefined;
-  entries.delete(key);
-  entries.set(key, entry);
-  return entry.version;
-}
-
-function keep(key: string, version: PromptVersion): void {
-  if (entries.has(key)) return;
-  const size = JSON.stringify(version).length * 2;
-  entries.set(key, { version, size });
-  bytes += size;
-  for (const [oldest, entry] of entries) {
-    if (bytes <= maxBytes) return;
-    entries.delete(oldest);
-    bytes -= entry.size;
-  }
 }

@@ -2,6 +2,7 @@ import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { type PromptTree, readPrompt } from "../../core/prompts/readPrompt.ts";
 import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
 import { resolveTree } from "../../core/prompts/resolveTree.ts";
+import { findCurrentTree } from "../../core/prompts/treeCache.ts";
 import type { PromptMetadata } from "../../core/templates/blueprint.ts";
 import { overrideModel } from "../../core/templates/modelOverride.ts";
 import { Problem } from "../../db/problem.ts";
@@ -13,7 +14,7 @@ export async function getPromptTemplate(
   { params, query, headers }: Input<"getPromptTemplate">,
 ): Promise<Reply<"getPromptTemplate">> {
   refuseVersionAndLabel(query);
-  const tree = await readPrompt(ctx.db, params.identifier, query);
+  const tree = await readPrompt(ctx.db, params.identifier, query, undefined, findCurrentTree);
   const etag = etagOf(tree, ["raw", query]);
   if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
   const { template, snippets, warnings } = resolveTree(tree);

@@ -2,6 +2,7 @@ import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { requireOwnWorkspace } from "../../core/prompts/ownWorkspace.ts";
 import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
+import { findCurrentTree } from "../../core/prompts/treeCache.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 
@@ -12,7 +13,7 @@ export async function renderPromptTemplate(
   const { version, label, workspace_id, metadata_filters, ...options } = body ?? {};
   requireOwnWorkspace(ctx.db, workspace_id);
   const selection = label ? { label } : { version };
-  const tree = await readPrompt(ctx.db, params.identifier, selection, metadata_filters ?? {});
+  const tree = await readPrompt(ctx.db, params.identifier, selection, metadata_filters ?? {}, findCurrentTree);
   const etag = etagOf(tree, ["rendered", options]);
   if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
   const rendered = await renderPrompt(tree, {

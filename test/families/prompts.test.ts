@@ -269,6 +269,46 @@ describe("ETags", () => {
     expect(await etag("e-top")).not.toBe(second);
   });
 
+  test("never lead to what was before, while snippets and labels change under many readers", async () => {
+    await publish(client, "busy-leaf", "leaf 0");
+    await publish(client, "busy-top", "@@@busy-leaf@@@", { release_labels: ["live"] });
+    let answered = 0;
+    let isOver = false;
+    const read = async () => {
+      let known: { etag: string; number: number } | undefined;
+      while (!isOver) {
+        const before = answered;
+        const headers = known && { "if-none-match": known.etag };
+        const answer = await client.fetch("/prompt-templates/busy-top?label=live", { headers: { ...headers } });
+        if (answer.status === 200) {
+          const [text] = textsOf((answer.body as { prompt_template: unknown }).prompt_template);
+          known = { etag: answer.headers.get("etag") as string, number: Number(text?.slice(5)) };
+        }
+        expect(known?.number).toBeGreaterThanOrEqual(before);
+      }
+    };
+    const readers = Promise.all([read(), read(), read(), read()]);
+    for (let number = 1; number <= 25; number++) {
+      await publish(client, "busy-leaf", `leaf ${number}`);
+      answered = number;
+    }
+    isOver = true;
+    await readers;
+  });
+
+  test("a change of somebody else, and a template that is deleted, show at once", async () => {
+    const { id } = await publish(client, "gone", "text");
+    await etag("gone");
+    await client.expect(200, "updatePromptTemplate", { params: { prompt_id: id }, body: { tags: ["new"] } });
+    const { body } = await client.fetch("/prompt-templates/gone");
+    expect(body).toMatchObject({ tags: ["new"] });
+    const entities = [{ id, type: "PROMPT" as const }];
+    await client.expect(200, "deleteFolderEntities", { body: { entities } });
+    expect((await client.fetch("/prompt-templates/gone")).status).toBe(404);
+    await publish(client, "gone", "again");
+    expect((await client.fetch("/prompt-templates/gone")).status).toBe(200);
+  });
+
   test("differ with the view", async () => {
     await publish(client, "views", "text");
     const views = ["", "?resolve_snippets=false", "?include_llm_kwargs=true"];

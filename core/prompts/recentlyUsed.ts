@@ -1,0 +1,27 @@
+/** Keeps what was used last, up to a size. */
+export class RecentlyUsed<Value> {
+  private readonly entries = new Map<string, { value: Value; size: number }>();
+  private size = 0;
+
+  constructor(private readonly maxSize: number) {}
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    // What was used last is at the end of the map, so the first entries are those to let go of.
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: string, value: Value, size: number): void {
+    if (this.entries.has(key)) return;
+    this.entries.set(key, { value, size });
+    this.size += size;
+    for (const [oldest, entry] of this.entries) {
+      if (this.size <= this.maxSize) return;
+      this.entries.delete(oldest);
+      this.size -= entry.size;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { findPromptRevision } from "../../db/queries/promptRevisions.ts";
+import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/promptTrees.ts";
+import type { Scope } from "../../db/scope.ts";
+import { RecentlyUsed } from "./recentlyUsed.ts";
+
+type Tree = Awaited<ReturnType<typeof findPromptTree>>;
+
+/** Roughly of 64 MiB. */
+const maxSize = 100_000;
+const trees = new RecentlyUsed<Tree>(maxSize);
+
+/**
+ * The same as findPromptTree, from memory while the workspace's templates are what they were when it was read: then the
+ * number of their last change is all that is looked up. The number is read first, so a tree may be newer than the number
+ * it is kept by, which nobody sees any more then, and never older.
+ *
+ * Not for a transaction that has changed templates: what it sees may never be.
+ */
+export async function findCurrentTree(db: Scope, identifier: string, selection: VersionSelection): Promise<Tree> {
+  const revision = await findPromptRevision(db);
+  if (revision === null) return findPromptTree(db, identifier, selection);
+  const key = JSON.stringify([revision, identifier, selection.version ?? null, selection.label ?? null]);
+  const kept = trees.get(key);
+  if (kept !== undefined) return kept;
+  const tree = await findPromptTree(db, identifier, selection);
+  trees.set(key, tree, sizeOf(tree?.edges ?? []));
+  return tree;
+}
+
+function sizeOf(edges: readonly SnippetEdge[]): number {
+  return 1 + edges.length;
+}
