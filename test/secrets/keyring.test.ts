@@ -8,7 +8,8 @@ test("what was sealed opens again, in its place alone", () => {
   const keys = ring();
   for (const secret of ["x", "sk-ä😀", "a".repeat(8192)]) {
     const sealed = keys.seal(secret, "env_vars/1//A");
-    expect(Buffer.from(sealed.bytes).includes(secret)).toBe(false);
+    // One byte may be among random ones by chance.
+    if (secret.length > 1) expect(Buffer.from(sealed.bytes).includes(secret)).toBe(false);
     expect(keys.open(sealed, "env_vars/1//A")).toBe(secret);
     for (const place of ["env_vars/2//A", "env_vars/1//B", ""]) {
       expect(() => keys.open(sealed, place)).toThrow(UnreadableSecret);
