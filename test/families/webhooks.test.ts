@@ -503,6 +503,6 @@ test("ids of nothing are a 404", async () => {
   refused(await client.call("rotateWebhookSecret", { params }), 404, "not_found");
 });
 
-test("the server reported no fault of its own in all this", () => {
-  expect(server.faults).toEqual([]);
+test("the server reported no fault of its own in all this, but the workers that were killed", () => {
+  expect(server.faults.filter((line) => !line.includes("gave back the jobs of the dead worker pool"))).toEqual([]);
 });
