@@ -251,7 +251,8 @@ describe("PROMPT_TEMPLATE", () => {
     const rows = Array.from({ length: 400 }, (_, row) => `r${row}\n`).join("");
     const sheet = await sheetOf(`a\n${rows}`);
     fake.answer(async () => {
-      await Bun.sleep(50);
+      // All of them take longer than a run needs to hear that it was cancelled, a second.
+      await Bun.sleep(300);
       return { text: "late" };
     });
     const before = fake.requests.length;
