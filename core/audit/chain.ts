@@ -74,10 +74,12 @@ export async function verifyEvents(db: Scope, fromPosition: number, known: Link 
     }
     let position = fromPosition;
     let previous = position === 1 ? noHash : await hashAt(tx, position - 1);
+    // Also where the chain ends before the position, as it does when its end was taken out.
+    if (previous === null) return { ...state, fault: { position: fromPosition - 1, reason: "event_missing" } };
     while (head && position <= head.position && position < fromPosition + verifiedAtOnce) {
       const events = await listLinkedEvents(tx, position, batch);
       for (const event of events) {
-        if (previous === null || event.position !== position) {
+        if (event.position !== position) {
           return { ...state, checkedCount: position - fromPosition, fault: { position, reason: "event_missing" } };
         }
         if (linkHash(event, position, previous) !== event.hash) {

@@ -96,6 +96,10 @@ test("changed, missing and rewritten events are found", async () => {
   expect(await verify(client)).toMatchObject({ is_valid: false, fault: { position: 3, reason: "event_missing" } });
   await tamper(sql`delete from audit_events ${of} and position > 2`);
   expect(await verify(client)).toMatchObject({ is_valid: true, head: { position: 2 } });
+  expect(await verify(client, { from_position: 4 })).toMatchObject({
+    is_valid: false,
+    fault: { position: 3, reason: "event_missing" },
+  });
   expect(await verify(client, { known_head: head })).toMatchObject({
     is_valid: false,
     fault: { position: head?.position as number, reason: "head_differs" },
