@@ -6427,12 +6427,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     body: null,
     maxBodyBytes: 16777216,
     validationStatus: 400,
-    responses: {
-      "200": "application/json",
-      "429": "application/json",
-      "500": "application/json",
-      "503": "application/json",
-    },
+    responses: { "200": "application/json", "500": "application/json", "503": "application/json" },
     validators: validators.getHealth,
   },
   getReadiness: {
@@ -6452,12 +6447,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     body: null,
     maxBodyBytes: 16777216,
     validationStatus: 400,
-    responses: {
-      "200": "application/json",
-      "429": "application/json",
-      "500": "application/json",
-      "503": "application/json",
-    },
+    responses: { "200": "application/json", "500": "application/json", "503": "application/json" },
     validators: validators.getReadiness,
   },
   getMetrics: {
@@ -6477,7 +6467,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     body: null,
     maxBodyBytes: 16777216,
     validationStatus: 400,
-    responses: { "200": "text/plain", "429": "application/json", "500": "application/json", "503": "application/json" },
+    responses: { "200": "text/plain", "500": "application/json", "503": "application/json" },
     validators: validators.getMetrics,
   },
 };

@@ -14901,16 +14901,6 @@ export interface components {
         MetricsText: string;
     };
     responses: {
-        /** @description The request cannot be carried out as it is: malformed JSON, a parameter or a body that breaks the schema where the operation lists no 422, a cursor of another list. `message` says what and where. */
-        BadRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
         /** @description The API key is missing or unknown. */
         Unauthorized: {
             headers: {
@@ -14928,8 +14918,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A parameter or the body breaks the schema. Each item of `detail` points at one fault. */
-        ValidationFailed: {
+        /** @description The body, or a file in it, is larger than the operation accepts. `message` names the limit. */
+        PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -14938,35 +14928,52 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "path.table_id: Input should be a UUID.",
-                 *       "error": "validation_error",
-                 *       "detail": [
-                 *         {
-                 *           "loc": [
-                 *             "path",
-                 *             "table_id"
-                 *           ],
-                 *           "msg": "Input should be a UUID",
-                 *           "type": "uuid_parsing"
-                 *         }
-                 *       ]
+                 *       "message": "The request body is larger than the 16777216 bytes that are allowed here.",
+                 *       "error": "payload_too_large"
                  *     }
                  */
-                "application/json": components["schemas"]["ValidationBody"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many requests. Wait for the time in `Retry-After`. No operation here is limited unless the operator sets a limit. */
+        /** @description The body is not declared as `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The Content-Type should be application/json in UTF-8; this is \"text/csv\".",
+                 *       "error": "unsupported_media_type"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description More requests than the workspace may send. Wait for the seconds in `Retry-After`. Operations are limited where their description says so, and where whoever runs the server sets a limit. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                /**
+                 * @description The limit's name, what is left (`r`) and in how many seconds it is whole again (`t`).
+                 * @example "default";r=0;t=3
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit's name, how many requests (`q`) in how many seconds (`w`).
+                 * @example "default";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "Rate limit exceeded. Please retry later.",
+                 *       "message": "Too many requests: 600 in 60 s is the limit here. Try again in 3 s.",
                  *       "error": "rate_limited"
                  *     }
                  */
@@ -15008,25 +15015,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body, or a file in it, is larger than the operation accepts. `message` names the limit. */
-        PayloadTooLarge: {
+        /** @description The request cannot be carried out as it is: malformed JSON, a parameter or a body that breaks the schema where the operation lists no 422, a cursor of another list. `message` says what and where. */
+        BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "message": "The request body is larger than the 16777216 bytes that are allowed here.",
-                 *       "error": "payload_too_large"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body is not declared as `application/json`. */
-        UnsupportedMediaType: {
+        /** @description A parameter or the body breaks the schema. Each item of `detail` points at one fault. */
+        ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -15035,11 +15035,21 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The Content-Type should be application/json in UTF-8; this is \"text/csv\".",
-                 *       "error": "unsupported_media_type"
+                 *       "message": "path.table_id: Input should be a UUID.",
+                 *       "error": "validation_error",
+                 *       "detail": [
+                 *         {
+                 *           "loc": [
+                 *             "path",
+                 *             "table_id"
+                 *           ],
+                 *           "msg": "Input should be a UUID",
+                 *           "type": "uuid_parsing"
+                 *         }
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ValidationBody"];
             };
         };
         /** @description What an id in the path names is not in this workspace: it never was, it was deleted, or it belongs to somebody else. */
@@ -15471,6 +15481,12 @@ export interface components {
     };
     parameters: {
         /**
+         * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+         *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+         * @example 5f1c1a52-order-17
+         */
+        IdempotencyKey: string;
+        /**
          * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
          * @example 57
          */
@@ -15762,15 +15778,15 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description Seconds to wait before the next try.
-         * @example 2
-         */
-        RetryAfter: number;
-        /**
          * @description Stands for this answer; send it as `If-None-Match`.
          * @example "1d8l9x0f3k2"
          */
         ETag: string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 2
+         */
+        RetryAfter: number;
     };
     pathItems: never;
 }
@@ -15868,10 +15884,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15978,10 +15994,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16024,10 +16040,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16193,10 +16209,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16415,10 +16431,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16466,10 +16482,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16598,10 +16614,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16720,10 +16736,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -16951,10 +16967,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17112,10 +17128,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17186,10 +17202,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17473,10 +17489,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17597,10 +17613,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17665,10 +17681,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -17819,10 +17835,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18013,10 +18029,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18176,10 +18192,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18350,10 +18366,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18414,10 +18430,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18690,10 +18706,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18932,10 +18948,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -18991,10 +19007,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -19129,10 +19145,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -19178,10 +19194,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -19320,10 +19336,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -19457,10 +19473,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -19538,10 +19554,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -20194,10 +20210,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -20270,10 +20286,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -20315,10 +20331,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -20424,10 +20440,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -20537,10 +20553,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -20582,10 +20598,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -20722,10 +20738,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -20888,10 +20904,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -21173,10 +21189,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -21903,10 +21919,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -21981,10 +21997,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -22018,10 +22034,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -22079,10 +22095,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -22239,10 +22255,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22429,10 +22445,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -22474,10 +22490,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -22812,10 +22828,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -23065,10 +23081,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -23137,10 +23153,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -23284,10 +23300,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -23411,10 +23427,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -23473,10 +23489,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -23585,10 +23601,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -23647,10 +23663,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -23716,10 +23732,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24045,10 +24061,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24165,10 +24181,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24597,10 +24613,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24651,10 +24667,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24703,10 +24719,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -24758,10 +24774,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25110,10 +25126,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25460,10 +25476,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -25741,10 +25757,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -25903,10 +25919,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -26165,10 +26181,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26210,10 +26226,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26383,10 +26399,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26496,10 +26512,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26559,10 +26575,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26617,10 +26633,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26740,10 +26756,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26823,10 +26839,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26873,10 +26889,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -26987,10 +27003,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -27049,10 +27065,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -27118,10 +27134,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27232,10 +27248,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -27473,10 +27489,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -27558,10 +27574,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27750,10 +27766,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -27812,10 +27828,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -28058,10 +28074,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -28255,10 +28271,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -28300,10 +28316,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -28442,10 +28458,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -28581,10 +28597,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -28643,10 +28659,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -28907,10 +28923,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29059,10 +29075,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -29121,10 +29137,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -29190,10 +29206,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29247,10 +29263,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29315,10 +29331,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29415,10 +29431,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29484,10 +29500,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29562,10 +29578,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29810,10 +29826,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -29926,10 +29942,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30089,10 +30105,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30134,10 +30150,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30328,10 +30344,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30394,10 +30410,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30504,10 +30520,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30566,10 +30582,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30635,10 +30651,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -30705,10 +30721,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -30744,10 +30760,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -31006,10 +31022,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -31139,10 +31155,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -31184,10 +31200,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -31253,10 +31269,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -31311,10 +31327,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -31457,10 +31473,10 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See *Requests*.
+                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
                  * @example 5f1c1a52-order-17
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -31979,7 +31995,6 @@ export interface operations {
                     "application/json": components["schemas"]["HealthResponse"];
                 };
             };
-            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -32008,7 +32023,6 @@ export interface operations {
                     "application/json": components["schemas"]["ReadinessResponse"];
                 };
             };
-            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -32036,7 +32050,6 @@ export interface operations {
                     "text/plain": components["schemas"]["MetricsText"];
                 };
             };
-            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

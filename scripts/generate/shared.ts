@@ -3,21 +3,31 @@ import {
   methods,
   type OperationObject,
   type Parameter,
+  type Reference,
   type ResponseObject,
   resolve,
 } from "./document.ts";
 
-/** What the root says once for many operations, under `x-shared`. */
+type Responses = OperationObject["responses"];
+
+/** What the root says once for many operations, under `x-shared`, by references to its components. */
 export interface SharedParts {
-  /** Of every operation that needs a key. */
-  responses?: OperationObject["responses"];
-  /** Of those among them that change something and answer in JSON. */
-  mutatingParameters?: Parameter[];
+  responses?: {
+    ofAll?: Responses;
+    /** Of those that need a key of a workspace. */
+    withKey?: Responses;
+    /** Of those that take a body. */
+    withBody?: Responses;
+  };
+  parameters?: {
+    /** Of those that need a key, change something, and answer in JSON. */
+    ofChanges?: (Parameter | Reference)[];
+  };
 }
 
 /**
- * Writes into each operation of the bundled contract what the root says for all of them: what the server does for
- * every operation alike is then documented, typed and checked at each. What an operation says itself wins.
+ * Lists at each operation of the bundled contract what the root says for all of them: what the server does for every
+ * operation alike is then documented, typed and checked at each. What an operation says itself wins.
  */
 export function applySharedParts(document: Document): void {
   const { "x-shared": shared } = document;
@@ -25,16 +35,32 @@ export function applySharedParts(document: Document): void {
   for (const item of Object.values(document.paths)) {
     for (const method of methods) {
       const operation = item[method];
-      const security = operation?.security ?? document.security ?? [];
-      if (!operation || security.length === 0 || security.some((one) => "AdminSecret" in one)) continue;
-      operation.responses = inOrder({ ...shared.responses, ...operation.responses });
-      if (method === "get" || operation["x-only-reads"] || !answersInJson(document, operation)) continue;
-      // Headers are checked before the body: somebody without a key would be told what is wrong with them.
-      if (operation["x-key-in-body"]) continue;
-      operation.parameters = [...(operation.parameters ?? []), ...(shared.mutatingParameters ?? [])];
+      if (!operation) continue;
+      operation.responses = inOrder({ ...sharedResponses(document, shared, operation), ...operation.responses });
+      if (method !== "get" && takesSharedParameters(document, operation)) {
+        operation.parameters = [...(operation.parameters ?? []), ...(shared.parameters?.ofChanges ?? [])];
+      }
     }
   }
   delete document["x-shared"];
+}
+
+function sharedResponses(document: Document, { responses }: SharedParts, operation: OperationObject): Responses {
+  return {
+    ...responses?.ofAll,
+    ...(needsKey(document, operation) && responses?.withKey),
+    ...(operation.requestBody && responses?.withBody),
+  };
+}
+
+function takesSharedParameters(document: Document, operation: OperationObject): boolean {
+  if (!needsKey(document, operation) || operation["x-only-reads"]) return false;
+  // Headers are checked before the body: somebody without a key would be told what is wrong with them.
+  return !operation["x-key-in-body"] && answersInJson(document, operation);
+}
+
+function needsKey(document: Document, { security = document.security ?? [] }: OperationObject): boolean {
+  return security.length > 0 && !security.some((requirement) => "AdminSecret" in requirement);
 }
 
 /** Whether every success is JSON or nothing: only such answers are kept to be given again. */

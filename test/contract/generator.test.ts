@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Document, OperationObject } from "../../scripts/generate/document.ts";
 import { emitErrors } from "../../scripts/generate/emit.ts";
 import { readOperations } from "../../scripts/generate/model.ts";
+import { applySharedParts } from "../../scripts/generate/shared.ts";
 import { generate } from "../../scripts/generate.ts";
 
 const answers = { "200": { description: "" }, "401": { description: "" } };
@@ -87,6 +88,53 @@ describe("the generator refuses an operation", () => {
   for (const [name, operation, path, message] of refused) {
     test(name, () => expect(() => read(operation, path)).toThrow(message));
   }
+});
+
+describe("what the root says for all operations", () => {
+  const fault = { description: "" };
+  const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+  function shared(operation: Partial<OperationObject>, method: "get" | "post" = "post") {
+    const document = {
+      security: [{ ApiKey: [] }],
+      "x-shared": {
+        responses: {
+          ofAll: { "500": reference("Fault") },
+          withKey: { "401": reference("NoKey") },
+          withBody: { "413": reference("TooLarge") },
+        },
+        parameters: { ofChanges: [{ $ref: "#/components/parameters/Once" }] },
+      },
+      components: { responses: { Fault: fault, NoKey: fault, TooLarge: fault } },
+      paths: { "/things": { [method]: { responses: { "200": fault }, ...operation } } },
+    } as unknown as Document;
+    applySharedParts(document);
+    return document.paths["/things"]?.[method] as OperationObject;
+  }
+
+  test("is listed at each that it is of, by reference and in order", () => {
+    const { responses, parameters } = shared({ requestBody: { content: {} } });
+    expect(Object.entries(responses)).toEqual([
+      ["200", fault],
+      ["401", reference("NoKey")],
+      ["413", reference("TooLarge")],
+      ["500", reference("Fault")],
+    ]);
+    expect(parameters).toEqual([{ $ref: "#/components/parameters/Once" }] as never);
+  });
+
+  test("is left out where it does not hold", () => {
+    const { responses, parameters } = shared({ security: [] }, "get");
+    expect(Object.keys(responses)).toEqual(["200", "500"]);
+    expect(parameters).toBeUndefined();
+    expect(shared({ security: [{ AdminSecret: [] }] }).parameters).toBeUndefined();
+    expect(shared({ "x-only-reads": true }).parameters).toBeUndefined();
+  });
+
+  test("gives way to what an operation says itself", () => {
+    const own = { description: "of its own" };
+    expect(shared({ responses: { "200": fault, "500": own } }).responses["500"]).toEqual(own as never);
+  });
 });
 
 test("codes and statuses of errors must be the same set", () => {
