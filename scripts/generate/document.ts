@@ -61,6 +61,7 @@ export interface RequestBody {
 }
 
 export interface ResponseObject {
+  description?: string;
   content?: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> }>;
 }
 
