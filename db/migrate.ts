@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { Logger, runMigrations } from "graphile-worker";
 import type { Sql } from "postgres";
 import { createPool } from "./client.ts";
 import { StartFault } from "./startFault.ts";
@@ -42,7 +41,7 @@ export async function migrate({ url, directory = migrationsDirectory }: MigrateO
   try {
     await refuseOldPostgres(sql);
     await sql`select pg_advisory_lock(${lockKey})`;
-    await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silentLogger });
+    await migrateQueue(sql, url);
     const waiting = findWaiting(migrations, await readApplied(sql));
     for (const migration of waiting) await apply(sql, migration);
     return waiting.map(({ file }) => file);
@@ -52,8 +51,22 @@ export async function migrate({ url, directory = migrationsDirectory }: MigrateO
   }
 }
 
-/** It says nothing of interest: what fails is thrown. */
-const silentLogger = new Logger(() => () => undefined);
+/**
+ * The job queue brings its own tables. A note on their schema tells which version did: the library takes longer to load
+ * than everything else here, and an API that has no worker needs it for nothing else.
+ */
+async function migrateQueue(sql: Sql, url: string): Promise<void> {
+  const file = fileURLToPath(new URL("../package.json", import.meta.resolve("graphile-worker")));
+  const version = `graphile-worker ${JSON.parse(await readFile(file, "utf8")).version}`;
+  const [known] = await sql<{ version: string | null }[]>`
+    select obj_description(to_regnamespace('graphile_worker')::oid, 'pg_namespace') as version`;
+  if (known?.version === version) return;
+  const { Logger, runMigrations } = await import("graphile-worker");
+  // It says nothing of interest: what fails is thrown.
+  const logger = new Logger(() => () => undefined);
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger });
+  await sql.unsafe(`comment on schema graphile_worker is '${version}'`);
+}
 
 async function refuseOldPostgres(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: string; number: number }[]>`

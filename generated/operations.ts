@@ -1,412 +1,261 @@
 // Written by `bun run generate` from openapi.yaml; do not edit.
 
-import type { Handlers } from "../handlers/handler.ts";
-import { addRequestLogToDatasetVersion } from "../handlers/datasets/addRequestLogToDatasetVersion.ts";
-import { addRows } from "../handlers/rows/addRows.ts";
-import { addTrace } from "../handlers/traces/addTrace.ts";
-import { attachDatasetGroupExternalId } from "../handlers/external-ids/attachDatasetGroupExternalId.ts";
-import { attachFolderExternalId } from "../handlers/external-ids/attachFolderExternalId.ts";
-import { attachPromptTemplateExternalId } from "../handlers/external-ids/attachPromptTemplateExternalId.ts";
-import { attachReportExternalId } from "../handlers/external-ids/attachReportExternalId.ts";
-import { attachSkillCollectionExternalId } from "../handlers/external-ids/attachSkillCollectionExternalId.ts";
-import { attachToolExternalId } from "../handlers/external-ids/attachToolExternalId.ts";
-import { attachWorkflowExternalId } from "../handlers/external-ids/attachWorkflowExternalId.ts";
-import { calculateSheetScore } from "../handlers/scores/calculateSheetScore.ts";
-import { cancelOperation } from "../handlers/operations/cancelOperation.ts";
-import { cancelScorecard } from "../handlers/scorecards/cancelScorecard.ts";
-import { closeTrace } from "../handlers/traces/closeTrace.ts";
-import { compareScorecardCalculations } from "../handlers/scorecards/compareScorecardCalculations.ts";
-import { configureScorecard } from "../handlers/scorecards/configureScorecard.ts";
-import { configureSheetScore } from "../handlers/scores/configureSheetScore.ts";
-import { createAbRelease } from "../handlers/prompts/createAbRelease.ts";
-import { createApiKey } from "../handlers/administration/createApiKey.ts";
-import { createColumn } from "../handlers/columns/createColumn.ts";
-import { createDatasetGroup } from "../handlers/datasets/createDatasetGroup.ts";
-import { createDatasetVersionFromFile } from "../handlers/datasets/createDatasetVersionFromFile.ts";
-import { createDatasetVersionFromFilterParams } from "../handlers/datasets/createDatasetVersionFromFilterParams.ts";
-import { createDraftDatasetVersion } from "../handlers/datasets/createDraftDatasetVersion.ts";
-import { createFolder } from "../handlers/folders/createFolder.ts";
-import { createGroup } from "../handlers/tracking/createGroup.ts";
-import { createMcpServer } from "../handlers/mcp-servers/createMcpServer.ts";
-import { createOperation } from "../handlers/operations/createOperation.ts";
-import { createPromptLabel } from "../handlers/prompts/createPromptLabel.ts";
-import { createRealtimeToken } from "../handlers/realtime/createRealtimeToken.ts";
-import { createReport } from "../handlers/reports/createReport.ts";
-import { createReportColumn } from "../handlers/reports/createReportColumn.ts";
-import { createSheet } from "../handlers/sheets/createSheet.ts";
-import { createSkillCollection } from "../handlers/skill-collections/createSkillCollection.ts";
-import { createSkillCollectionVersion } from "../handlers/skill-collections/createSkillCollectionVersion.ts";
-import { createSpans } from "../handlers/traces/createSpans.ts";
-import { createTable } from "../handlers/tables/createTable.ts";
-import { createTool } from "../handlers/tools/createTool.ts";
-import { createToolEnvVar } from "../handlers/tools/createToolEnvVar.ts";
-import { createToolVersion } from "../handlers/tools/createToolVersion.ts";
-import { createVersion } from "../handlers/versions/createVersion.ts";
-import { createWebhook } from "../handlers/webhooks/createWebhook.ts";
-import { createWorkflow } from "../handlers/workflows/createWorkflow.ts";
-import { createWorkspace } from "../handlers/administration/createWorkspace.ts";
-import { createWorkspaceEnvVar } from "../handlers/environment-variables/createWorkspaceEnvVar.ts";
-import { deleteAbRelease } from "../handlers/prompts/deleteAbRelease.ts";
-import { deleteColumn } from "../handlers/columns/deleteColumn.ts";
-import { deleteFolderEntities } from "../handlers/folders/deleteFolderEntities.ts";
-import { deleteMcpServer } from "../handlers/mcp-servers/deleteMcpServer.ts";
-import { deletePromptLabel } from "../handlers/prompts/deletePromptLabel.ts";
-import { deleteReport } from "../handlers/reports/deleteReport.ts";
-import { deleteReportColumn } from "../handlers/reports/deleteReportColumn.ts";
-import { deleteReportsByName } from "../handlers/reports/deleteReportsByName.ts";
-import { deleteRows } from "../handlers/rows/deleteRows.ts";
-import { deleteScorecard } from "../handlers/scorecards/deleteScorecard.ts";
-import { deleteSheet } from "../handlers/sheets/deleteSheet.ts";
-import { deleteSkillCollection } from "../handlers/skill-collections/deleteSkillCollection.ts";
-import { deleteTable } from "../handlers/tables/deleteTable.ts";
-import { deleteTool } from "../handlers/tools/deleteTool.ts";
-import { deleteToolEnvVar } from "../handlers/tools/deleteToolEnvVar.ts";
-import { deleteToolLabel } from "../handlers/tools/deleteToolLabel.ts";
-import { deleteWebhook } from "../handlers/webhooks/deleteWebhook.ts";
-import { deleteWorkspaceEnvVar } from "../handlers/environment-variables/deleteWorkspaceEnvVar.ts";
-import { detachDatasetGroupExternalId } from "../handlers/external-ids/detachDatasetGroupExternalId.ts";
-import { detachFolderExternalId } from "../handlers/external-ids/detachFolderExternalId.ts";
-import { detachPromptTemplateExternalId } from "../handlers/external-ids/detachPromptTemplateExternalId.ts";
-import { detachReportExternalId } from "../handlers/external-ids/detachReportExternalId.ts";
-import { detachSkillCollectionExternalId } from "../handlers/external-ids/detachSkillCollectionExternalId.ts";
-import { detachToolExternalId } from "../handlers/external-ids/detachToolExternalId.ts";
-import { detachWorkflowExternalId } from "../handlers/external-ids/detachWorkflowExternalId.ts";
-import { diffVersions } from "../handlers/versions/diffVersions.ts";
-import { explainCell } from "../handlers/cells/explainCell.ts";
-import { exportSheet } from "../handlers/exports/exportSheet.ts";
-import { getAbRelease } from "../handlers/prompts/getAbRelease.ts";
-import { getCell } from "../handlers/cells/getCell.ts";
-import { getHealth } from "../handlers/service/getHealth.ts";
-import { getImportOperation } from "../handlers/sheets/getImportOperation.ts";
-import { getMcpServer } from "../handlers/mcp-servers/getMcpServer.ts";
-import { getMetrics } from "../handlers/service/getMetrics.ts";
-import { getOperation } from "../handlers/operations/getOperation.ts";
-import { getPromptTemplate } from "../handlers/prompts/getPromptTemplate.ts";
-import { getPromptTemplateV1 } from "../handlers/prompts/getPromptTemplateV1.ts";
-import { getReadiness } from "../handlers/service/getReadiness.ts";
-import { getReport } from "../handlers/reports/getReport.ts";
-import { getReportScore } from "../handlers/reports/getReportScore.ts";
-import { getRequest } from "../handlers/request-logs/getRequest.ts";
-import { getRequestAnalytics } from "../handlers/request-logs/getRequestAnalytics.ts";
-import { getRequestCustomAnalytics } from "../handlers/request-logs/getRequestCustomAnalytics.ts";
-import { getScoreHistory } from "../handlers/scores/getScoreHistory.ts";
-import { getScorecard } from "../handlers/scorecards/getScorecard.ts";
-import { getScorecardCalculation } from "../handlers/scorecards/getScorecardCalculation.ts";
-import { getScorecardRow } from "../handlers/scorecards/getScorecardRow.ts";
-import { getSheet } from "../handlers/sheets/getSheet.ts";
-import { getSheetScore } from "../handlers/scores/getSheetScore.ts";
-import { getSkillCollection } from "../handlers/skill-collections/getSkillCollection.ts";
-import { getSnippetUsage } from "../handlers/prompts/getSnippetUsage.ts";
-import { getStatusCounts } from "../handlers/operations/getStatusCounts.ts";
-import { getTable } from "../handlers/tables/getTable.ts";
-import { getTool } from "../handlers/tools/getTool.ts";
-import { getTrace } from "../handlers/traces/getTrace.ts";
-import { getTraceCustomAnalytics } from "../handlers/traces/getTraceCustomAnalytics.ts";
-import { getVersion } from "../handlers/versions/getVersion.ts";
-import { getWebhook } from "../handlers/webhooks/getWebhook.ts";
-import { getWorkflow } from "../handlers/workflows/getWorkflow.ts";
-import { getWorkflowExecutionResults } from "../handlers/workflows/getWorkflowExecutionResults.ts";
-import { importFile } from "../handlers/imports/importFile.ts";
-import { importRequestLogs } from "../handlers/imports/importRequestLogs.ts";
-import { ingestOtlpTraces } from "../handlers/traces/ingestOtlpTraces.ts";
-import { listAbReleases } from "../handlers/prompts/listAbReleases.ts";
-import { listApiKeys } from "../handlers/administration/listApiKeys.ts";
-import { listAuditEvents } from "../handlers/audit/listAuditEvents.ts";
-import { listColumns } from "../handlers/columns/listColumns.ts";
-import { listDatasetGroupExternalIds } from "../handlers/external-ids/listDatasetGroupExternalIds.ts";
-import { listDatasetRows } from "../handlers/datasets/listDatasetRows.ts";
-import { listDatasets } from "../handlers/datasets/listDatasets.ts";
-import { listEvaluationRows } from "../handlers/reports/listEvaluationRows.ts";
-import { listEvaluations } from "../handlers/reports/listEvaluations.ts";
-import { listEvents } from "../handlers/webhooks/listEvents.ts";
-import { listFolderEntities } from "../handlers/folders/listFolderEntities.ts";
-import { listFolderExternalIds } from "../handlers/external-ids/listFolderExternalIds.ts";
-import { listMcpServerTools } from "../handlers/mcp-servers/listMcpServerTools.ts";
-import { listMcpServers } from "../handlers/mcp-servers/listMcpServers.ts";
-import { listOperations } from "../handlers/operations/listOperations.ts";
-import { listPromptLabels } from "../handlers/prompts/listPromptLabels.ts";
-import { listPromptTemplateExternalIds } from "../handlers/external-ids/listPromptTemplateExternalIds.ts";
-import { listPromptTemplates } from "../handlers/prompts/listPromptTemplates.ts";
-import { listPromptTemplatesV1 } from "../handlers/prompts/listPromptTemplatesV1.ts";
-import { listReportExternalIds } from "../handlers/external-ids/listReportExternalIds.ts";
-import { listRequests } from "../handlers/request-logs/listRequests.ts";
-import { listRows } from "../handlers/rows/listRows.ts";
-import { listScorecardRows } from "../handlers/scorecards/listScorecardRows.ts";
-import { listSheets } from "../handlers/sheets/listSheets.ts";
-import { listSkillCollectionExternalIds } from "../handlers/external-ids/listSkillCollectionExternalIds.ts";
-import { listSkillCollectionVersions } from "../handlers/skill-collections/listSkillCollectionVersions.ts";
-import { listSkillCollections } from "../handlers/skill-collections/listSkillCollections.ts";
-import { listTables } from "../handlers/tables/listTables.ts";
-import { listToolEnvVars } from "../handlers/tools/listToolEnvVars.ts";
-import { listToolExternalIds } from "../handlers/external-ids/listToolExternalIds.ts";
-import { listToolVersions } from "../handlers/tools/listToolVersions.ts";
-import { listTools } from "../handlers/tools/listTools.ts";
-import { listVersions } from "../handlers/versions/listVersions.ts";
-import { listWebhookDeliveries } from "../handlers/webhooks/listWebhookDeliveries.ts";
-import { listWebhooks } from "../handlers/webhooks/listWebhooks.ts";
-import { listWorkflowExternalIds } from "../handlers/external-ids/listWorkflowExternalIds.ts";
-import { listWorkflowLabels } from "../handlers/workflows/listWorkflowLabels.ts";
-import { listWorkflows } from "../handlers/workflows/listWorkflows.ts";
-import { listWorkspaceEnvVars } from "../handlers/environment-variables/listWorkspaceEnvVars.ts";
-import { listWorkspaces } from "../handlers/administration/listWorkspaces.ts";
-import { logRequest } from "../handlers/request-logs/logRequest.ts";
-import { migrateScoreToScorecard } from "../handlers/scorecards/migrateScoreToScorecard.ts";
-import { moveFolderEntities } from "../handlers/folders/moveFolderEntities.ts";
-import { movePromptLabel } from "../handlers/prompts/movePromptLabel.ts";
-import { patchPromptTemplate } from "../handlers/prompts/patchPromptTemplate.ts";
-import { patchWorkflow } from "../handlers/workflows/patchWorkflow.ts";
-import { publishPromptTemplate } from "../handlers/prompts/publishPromptTemplate.ts";
-import { recalculateCell } from "../handlers/cells/recalculateCell.ts";
-import { recalculateCells } from "../handlers/cells/recalculateCells.ts";
-import { recalculateScorecard } from "../handlers/scorecards/recalculateScorecard.ts";
-import { redeliverWebhook } from "../handlers/webhooks/redeliverWebhook.ts";
-import { renameApiKey } from "../handlers/administration/renameApiKey.ts";
-import { renameReport } from "../handlers/reports/renameReport.ts";
-import { renderPromptTemplate } from "../handlers/prompts/renderPromptTemplate.ts";
-import { renderPromptTemplateV1 } from "../handlers/prompts/renderPromptTemplateV1.ts";
-import { resolveFolderId } from "../handlers/folders/resolveFolderId.ts";
-import { resumeOperation } from "../handlers/operations/resumeOperation.ts";
-import { revokeApiKey } from "../handlers/administration/revokeApiKey.ts";
-import { rotateWebhookSecret } from "../handlers/webhooks/rotateWebhookSecret.ts";
-import { runReport } from "../handlers/reports/runReport.ts";
-import { runWorkflow } from "../handlers/workflows/runWorkflow.ts";
-import { saveDraftDatasetVersion } from "../handlers/datasets/saveDraftDatasetVersion.ts";
-import { searchRequestLogs } from "../handlers/request-logs/searchRequestLogs.ts";
-import { searchTraces } from "../handlers/traces/searchTraces.ts";
-import { setToolLabel } from "../handlers/tools/setToolLabel.ts";
-import { suggestRequestValues } from "../handlers/request-logs/suggestRequestValues.ts";
-import { testExecuteTool } from "../handlers/tools/testExecuteTool.ts";
-import { testWebhook } from "../handlers/webhooks/testWebhook.ts";
-import { trackGroup } from "../handlers/tracking/trackGroup.ts";
-import { trackGroupFromSdk } from "../handlers/tracking/trackGroupFromSdk.ts";
-import { trackMetadata } from "../handlers/tracking/trackMetadata.ts";
-import { trackMetadataFromSdk } from "../handlers/tracking/trackMetadataFromSdk.ts";
-import { trackPrompt } from "../handlers/tracking/trackPrompt.ts";
-import { trackPromptFromSdk } from "../handlers/tracking/trackPromptFromSdk.ts";
-import { trackRequest } from "../handlers/tracking/trackRequest.ts";
-import { trackScore } from "../handlers/tracking/trackScore.ts";
-import { trackScoreFromSdk } from "../handlers/tracking/trackScoreFromSdk.ts";
-import { updateAbRelease } from "../handlers/prompts/updateAbRelease.ts";
-import { updateCell } from "../handlers/cells/updateCell.ts";
-import { updateColumn } from "../handlers/columns/updateColumn.ts";
-import { updateFolder } from "../handlers/folders/updateFolder.ts";
-import { updateMcpServer } from "../handlers/mcp-servers/updateMcpServer.ts";
-import { updatePromptTemplate } from "../handlers/prompts/updatePromptTemplate.ts";
-import { updateReportColumn } from "../handlers/reports/updateReportColumn.ts";
-import { updateReportScoreCard } from "../handlers/reports/updateReportScoreCard.ts";
-import { updateSheet } from "../handlers/sheets/updateSheet.ts";
-import { updateSkillCollection } from "../handlers/skill-collections/updateSkillCollection.ts";
-import { updateTable } from "../handlers/tables/updateTable.ts";
-import { updateTool } from "../handlers/tools/updateTool.ts";
-import { updateToolEnvVar } from "../handlers/tools/updateToolEnvVar.ts";
-import { updateWebhook } from "../handlers/webhooks/updateWebhook.ts";
-import { updateWorkspace } from "../handlers/administration/updateWorkspace.ts";
-import { updateWorkspaceEnvVar } from "../handlers/environment-variables/updateWorkspaceEnvVar.ts";
-import { upsertPromptTemplate } from "../handlers/prompts/upsertPromptTemplate.ts";
-import { verifyAuditEvents } from "../handlers/audit/verifyAuditEvents.ts";
+import type { HandlerLoaders } from "../handlers/handler.ts";
 
-export const handlers: Handlers = {
-  listTables,
-  createTable,
-  getTable,
-  deleteTable,
-  updateTable,
-  listSheets,
-  createSheet,
-  getImportOperation,
-  getSheet,
-  deleteSheet,
-  updateSheet,
-  exportSheet,
-  importFile,
-  importRequestLogs,
-  listColumns,
-  createColumn,
-  deleteColumn,
-  updateColumn,
-  listRows,
-  addRows,
-  deleteRows,
-  recalculateCells,
-  getCell,
-  updateCell,
-  explainCell,
-  recalculateCell,
-  listOperations,
-  createOperation,
-  getOperation,
-  cancelOperation,
-  resumeOperation,
-  getStatusCounts,
-  listVersions,
-  createVersion,
-  getScoreHistory,
-  getSheetScore,
-  calculateSheetScore,
-  configureSheetScore,
-  getScorecard,
-  deleteScorecard,
-  configureScorecard,
-  migrateScoreToScorecard,
-  recalculateScorecard,
-  cancelScorecard,
-  getScorecardCalculation,
-  compareScorecardCalculations,
-  listScorecardRows,
-  getScorecardRow,
-  diffVersions,
-  getVersion,
-  listWorkspaceEnvVars,
-  createWorkspaceEnvVar,
-  deleteWorkspaceEnvVar,
-  updateWorkspaceEnvVar,
-  listMcpServers,
-  createMcpServer,
-  getMcpServer,
-  deleteMcpServer,
-  updateMcpServer,
-  listMcpServerTools,
-  publishPromptTemplate,
-  patchPromptTemplate,
-  listPromptTemplates,
-  upsertPromptTemplate,
-  listPromptLabels,
-  getSnippetUsage,
-  listPromptTemplatesV1,
-  getPromptTemplateV1,
-  renderPromptTemplateV1,
-  createPromptLabel,
-  deletePromptLabel,
-  movePromptLabel,
-  updatePromptTemplate,
-  listAbReleases,
-  createAbRelease,
-  getAbRelease,
-  deleteAbRelease,
-  updateAbRelease,
-  getPromptTemplate,
-  renderPromptTemplate,
-  createFolder,
-  listFolderEntities,
-  moveFolderEntities,
-  deleteFolderEntities,
-  resolveFolderId,
-  updateFolder,
-  listFolderExternalIds,
-  attachFolderExternalId,
-  detachFolderExternalId,
-  listPromptTemplateExternalIds,
-  attachPromptTemplateExternalId,
-  detachPromptTemplateExternalId,
-  logRequest,
-  listRequests,
-  searchRequestLogs,
-  getRequestAnalytics,
-  getRequestCustomAnalytics,
-  suggestRequestValues,
-  getRequest,
-  trackMetadata,
-  trackScore,
-  trackPrompt,
-  trackGroup,
-  trackMetadataFromSdk,
-  trackScoreFromSdk,
-  trackPromptFromSdk,
-  trackGroupFromSdk,
-  trackRequest,
-  createGroup,
-  createSpans,
-  ingestOtlpTraces,
-  searchTraces,
-  getTraceCustomAnalytics,
-  getTrace,
-  closeTrace,
-  listTools,
-  createTool,
-  getTool,
-  deleteTool,
-  updateTool,
-  listToolVersions,
-  createToolVersion,
-  setToolLabel,
-  deleteToolLabel,
-  testExecuteTool,
-  listToolEnvVars,
-  createToolEnvVar,
-  deleteToolEnvVar,
-  updateToolEnvVar,
-  listToolExternalIds,
-  attachToolExternalId,
-  detachToolExternalId,
-  createWorkflow,
-  patchWorkflow,
-  listWorkflows,
-  listWorkflowLabels,
-  runWorkflow,
-  createRealtimeToken,
-  getWorkflowExecutionResults,
-  listWorkflowExternalIds,
-  attachWorkflowExternalId,
-  detachWorkflowExternalId,
-  getWorkflow,
-  listSkillCollections,
-  createSkillCollection,
-  getSkillCollection,
-  deleteSkillCollection,
-  updateSkillCollection,
-  listSkillCollectionVersions,
-  createSkillCollectionVersion,
-  listSkillCollectionExternalIds,
-  attachSkillCollectionExternalId,
-  detachSkillCollectionExternalId,
-  listDatasets,
-  listDatasetRows,
-  createDatasetGroup,
-  listDatasetGroupExternalIds,
-  attachDatasetGroupExternalId,
-  detachDatasetGroupExternalId,
-  createDatasetVersionFromFile,
-  createDatasetVersionFromFilterParams,
-  createDraftDatasetVersion,
-  addRequestLogToDatasetVersion,
-  addTrace,
-  saveDraftDatasetVersion,
-  listEvaluations,
-  listEvaluationRows,
-  createReport,
-  deleteReportsByName,
-  getReport,
-  deleteReport,
-  runReport,
-  getReportScore,
-  updateReportScoreCard,
-  renameReport,
-  listReportExternalIds,
-  attachReportExternalId,
-  detachReportExternalId,
-  createReportColumn,
-  deleteReportColumn,
-  updateReportColumn,
-  listAuditEvents,
-  verifyAuditEvents,
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  deleteWebhook,
-  updateWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  listWebhookDeliveries,
-  redeliverWebhook,
-  listEvents,
-  listWorkspaces,
-  createWorkspace,
-  updateWorkspace,
-  listApiKeys,
-  createApiKey,
-  revokeApiKey,
-  renameApiKey,
-  getHealth,
-  getReadiness,
-  getMetrics,
+/** Loads what an operation does. */
+export const loaders: HandlerLoaders = {
+  listTables: async () => (await import("../handlers/tables/listTables.ts")).listTables,
+  createTable: async () => (await import("../handlers/tables/createTable.ts")).createTable,
+  getTable: async () => (await import("../handlers/tables/getTable.ts")).getTable,
+  deleteTable: async () => (await import("../handlers/tables/deleteTable.ts")).deleteTable,
+  updateTable: async () => (await import("../handlers/tables/updateTable.ts")).updateTable,
+  listSheets: async () => (await import("../handlers/sheets/listSheets.ts")).listSheets,
+  createSheet: async () => (await import("../handlers/sheets/createSheet.ts")).createSheet,
+  getImportOperation: async () => (await import("../handlers/sheets/getImportOperation.ts")).getImportOperation,
+  getSheet: async () => (await import("../handlers/sheets/getSheet.ts")).getSheet,
+  deleteSheet: async () => (await import("../handlers/sheets/deleteSheet.ts")).deleteSheet,
+  updateSheet: async () => (await import("../handlers/sheets/updateSheet.ts")).updateSheet,
+  exportSheet: async () => (await import("../handlers/exports/exportSheet.ts")).exportSheet,
+  importFile: async () => (await import("../handlers/imports/importFile.ts")).importFile,
+  importRequestLogs: async () => (await import("../handlers/imports/importRequestLogs.ts")).importRequestLogs,
+  listColumns: async () => (await import("../handlers/columns/listColumns.ts")).listColumns,
+  createColumn: async () => (await import("../handlers/columns/createColumn.ts")).createColumn,
+  deleteColumn: async () => (await import("../handlers/columns/deleteColumn.ts")).deleteColumn,
+  updateColumn: async () => (await import("../handlers/columns/updateColumn.ts")).updateColumn,
+  listRows: async () => (await import("../handlers/rows/listRows.ts")).listRows,
+  addRows: async () => (await import("../handlers/rows/addRows.ts")).addRows,
+  deleteRows: async () => (await import("../handlers/rows/deleteRows.ts")).deleteRows,
+  recalculateCells: async () => (await import("../handlers/cells/recalculateCells.ts")).recalculateCells,
+  getCell: async () => (await import("../handlers/cells/getCell.ts")).getCell,
+  updateCell: async () => (await import("../handlers/cells/updateCell.ts")).updateCell,
+  explainCell: async () => (await import("../handlers/cells/explainCell.ts")).explainCell,
+  recalculateCell: async () => (await import("../handlers/cells/recalculateCell.ts")).recalculateCell,
+  listOperations: async () => (await import("../handlers/operations/listOperations.ts")).listOperations,
+  createOperation: async () => (await import("../handlers/operations/createOperation.ts")).createOperation,
+  getOperation: async () => (await import("../handlers/operations/getOperation.ts")).getOperation,
+  cancelOperation: async () => (await import("../handlers/operations/cancelOperation.ts")).cancelOperation,
+  resumeOperation: async () => (await import("../handlers/operations/resumeOperation.ts")).resumeOperation,
+  getStatusCounts: async () => (await import("../handlers/operations/getStatusCounts.ts")).getStatusCounts,
+  listVersions: async () => (await import("../handlers/versions/listVersions.ts")).listVersions,
+  createVersion: async () => (await import("../handlers/versions/createVersion.ts")).createVersion,
+  getScoreHistory: async () => (await import("../handlers/scores/getScoreHistory.ts")).getScoreHistory,
+  getSheetScore: async () => (await import("../handlers/scores/getSheetScore.ts")).getSheetScore,
+  calculateSheetScore: async () => (await import("../handlers/scores/calculateSheetScore.ts")).calculateSheetScore,
+  configureSheetScore: async () => (await import("../handlers/scores/configureSheetScore.ts")).configureSheetScore,
+  getScorecard: async () => (await import("../handlers/scorecards/getScorecard.ts")).getScorecard,
+  deleteScorecard: async () => (await import("../handlers/scorecards/deleteScorecard.ts")).deleteScorecard,
+  configureScorecard: async () => (await import("../handlers/scorecards/configureScorecard.ts")).configureScorecard,
+  migrateScoreToScorecard: async () =>
+    (await import("../handlers/scorecards/migrateScoreToScorecard.ts")).migrateScoreToScorecard,
+  recalculateScorecard: async () =>
+    (await import("../handlers/scorecards/recalculateScorecard.ts")).recalculateScorecard,
+  cancelScorecard: async () => (await import("../handlers/scorecards/cancelScorecard.ts")).cancelScorecard,
+  getScorecardCalculation: async () =>
+    (await import("../handlers/scorecards/getScorecardCalculation.ts")).getScorecardCalculation,
+  compareScorecardCalculations: async () =>
+    (await import("../handlers/scorecards/compareScorecardCalculations.ts")).compareScorecardCalculations,
+  listScorecardRows: async () => (await import("../handlers/scorecards/listScorecardRows.ts")).listScorecardRows,
+  getScorecardRow: async () => (await import("../handlers/scorecards/getScorecardRow.ts")).getScorecardRow,
+  diffVersions: async () => (await import("../handlers/versions/diffVersions.ts")).diffVersions,
+  getVersion: async () => (await import("../handlers/versions/getVersion.ts")).getVersion,
+  listWorkspaceEnvVars: async () =>
+    (await import("../handlers/environment-variables/listWorkspaceEnvVars.ts")).listWorkspaceEnvVars,
+  createWorkspaceEnvVar: async () =>
+    (await import("../handlers/environment-variables/createWorkspaceEnvVar.ts")).createWorkspaceEnvVar,
+  deleteWorkspaceEnvVar: async () =>
+    (await import("../handlers/environment-variables/deleteWorkspaceEnvVar.ts")).deleteWorkspaceEnvVar,
+  updateWorkspaceEnvVar: async () =>
+    (await import("../handlers/environment-variables/updateWorkspaceEnvVar.ts")).updateWorkspaceEnvVar,
+  listMcpServers: async () => (await import("../handlers/mcp-servers/listMcpServers.ts")).listMcpServers,
+  createMcpServer: async () => (await import("../handlers/mcp-servers/createMcpServer.ts")).createMcpServer,
+  getMcpServer: async () => (await import("../handlers/mcp-servers/getMcpServer.ts")).getMcpServer,
+  deleteMcpServer: async () => (await import("../handlers/mcp-servers/deleteMcpServer.ts")).deleteMcpServer,
+  updateMcpServer: async () => (await import("../handlers/mcp-servers/updateMcpServer.ts")).updateMcpServer,
+  listMcpServerTools: async () => (await import("../handlers/mcp-servers/listMcpServerTools.ts")).listMcpServerTools,
+  publishPromptTemplate: async () =>
+    (await import("../handlers/prompts/publishPromptTemplate.ts")).publishPromptTemplate,
+  patchPromptTemplate: async () => (await import("../handlers/prompts/patchPromptTemplate.ts")).patchPromptTemplate,
+  listPromptTemplates: async () => (await import("../handlers/prompts/listPromptTemplates.ts")).listPromptTemplates,
+  upsertPromptTemplate: async () => (await import("../handlers/prompts/upsertPromptTemplate.ts")).upsertPromptTemplate,
+  listPromptLabels: async () => (await import("../handlers/prompts/listPromptLabels.ts")).listPromptLabels,
+  getSnippetUsage: async () => (await import("../handlers/prompts/getSnippetUsage.ts")).getSnippetUsage,
+  listPromptTemplatesV1: async () =>
+    (await import("../handlers/prompts/listPromptTemplatesV1.ts")).listPromptTemplatesV1,
+  getPromptTemplateV1: async () => (await import("../handlers/prompts/getPromptTemplateV1.ts")).getPromptTemplateV1,
+  renderPromptTemplateV1: async () =>
+    (await import("../handlers/prompts/renderPromptTemplateV1.ts")).renderPromptTemplateV1,
+  createPromptLabel: async () => (await import("../handlers/prompts/createPromptLabel.ts")).createPromptLabel,
+  deletePromptLabel: async () => (await import("../handlers/prompts/deletePromptLabel.ts")).deletePromptLabel,
+  movePromptLabel: async () => (await import("../handlers/prompts/movePromptLabel.ts")).movePromptLabel,
+  updatePromptTemplate: async () => (await import("../handlers/prompts/updatePromptTemplate.ts")).updatePromptTemplate,
+  listAbReleases: async () => (await import("../handlers/prompts/listAbReleases.ts")).listAbReleases,
+  createAbRelease: async () => (await import("../handlers/prompts/createAbRelease.ts")).createAbRelease,
+  getAbRelease: async () => (await import("../handlers/prompts/getAbRelease.ts")).getAbRelease,
+  deleteAbRelease: async () => (await import("../handlers/prompts/deleteAbRelease.ts")).deleteAbRelease,
+  updateAbRelease: async () => (await import("../handlers/prompts/updateAbRelease.ts")).updateAbRelease,
+  getPromptTemplate: async () => (await import("../handlers/prompts/getPromptTemplate.ts")).getPromptTemplate,
+  renderPromptTemplate: async () => (await import("../handlers/prompts/renderPromptTemplate.ts")).renderPromptTemplate,
+  createFolder: async () => (await import("../handlers/folders/createFolder.ts")).createFolder,
+  listFolderEntities: async () => (await import("../handlers/folders/listFolderEntities.ts")).listFolderEntities,
+  moveFolderEntities: async () => (await import("../handlers/folders/moveFolderEntities.ts")).moveFolderEntities,
+  deleteFolderEntities: async () => (await import("../handlers/folders/deleteFolderEntities.ts")).deleteFolderEntities,
+  resolveFolderId: async () => (await import("../handlers/folders/resolveFolderId.ts")).resolveFolderId,
+  updateFolder: async () => (await import("../handlers/folders/updateFolder.ts")).updateFolder,
+  listFolderExternalIds: async () =>
+    (await import("../handlers/external-ids/listFolderExternalIds.ts")).listFolderExternalIds,
+  attachFolderExternalId: async () =>
+    (await import("../handlers/external-ids/attachFolderExternalId.ts")).attachFolderExternalId,
+  detachFolderExternalId: async () =>
+    (await import("../handlers/external-ids/detachFolderExternalId.ts")).detachFolderExternalId,
+  listPromptTemplateExternalIds: async () =>
+    (await import("../handlers/external-ids/listPromptTemplateExternalIds.ts")).listPromptTemplateExternalIds,
+  attachPromptTemplateExternalId: async () =>
+    (await import("../handlers/external-ids/attachPromptTemplateExternalId.ts")).attachPromptTemplateExternalId,
+  detachPromptTemplateExternalId: async () =>
+    (await import("../handlers/external-ids/detachPromptTemplateExternalId.ts")).detachPromptTemplateExternalId,
+  logRequest: async () => (await import("../handlers/request-logs/logRequest.ts")).logRequest,
+  listRequests: async () => (await import("../handlers/request-logs/listRequests.ts")).listRequests,
+  searchRequestLogs: async () => (await import("../handlers/request-logs/searchRequestLogs.ts")).searchRequestLogs,
+  getRequestAnalytics: async () =>
+    (await import("../handlers/request-logs/getRequestAnalytics.ts")).getRequestAnalytics,
+  getRequestCustomAnalytics: async () =>
+    (await import("../handlers/request-logs/getRequestCustomAnalytics.ts")).getRequestCustomAnalytics,
+  suggestRequestValues: async () =>
+    (await import("../handlers/request-logs/suggestRequestValues.ts")).suggestRequestValues,
+  getRequest: async () => (await import("../handlers/request-logs/getRequest.ts")).getRequest,
+  trackMetadata: async () => (await import("../handlers/tracking/trackMetadata.ts")).trackMetadata,
+  trackScore: async () => (await import("../handlers/tracking/trackScore.ts")).trackScore,
+  trackPrompt: async () => (await import("../handlers/tracking/trackPrompt.ts")).trackPrompt,
+  trackGroup: async () => (await import("../handlers/tracking/trackGroup.ts")).trackGroup,
+  trackMetadataFromSdk: async () => (await import("../handlers/tracking/trackMetadataFromSdk.ts")).trackMetadataFromSdk,
+  trackScoreFromSdk: async () => (await import("../handlers/tracking/trackScoreFromSdk.ts")).trackScoreFromSdk,
+  trackPromptFromSdk: async () => (await import("../handlers/tracking/trackPromptFromSdk.ts")).trackPromptFromSdk,
+  trackGroupFromSdk: async () => (await import("../handlers/tracking/trackGroupFromSdk.ts")).trackGroupFromSdk,
+  trackRequest: async () => (await import("../handlers/tracking/trackRequest.ts")).trackRequest,
+  createGroup: async () => (await import("../handlers/tracking/createGroup.ts")).createGroup,
+  createSpans: async () => (await import("../handlers/traces/createSpans.ts")).createSpans,
+  ingestOtlpTraces: async () => (await import("../handlers/traces/ingestOtlpTraces.ts")).ingestOtlpTraces,
+  searchTraces: async () => (await import("../handlers/traces/searchTraces.ts")).searchTraces,
+  getTraceCustomAnalytics: async () =>
+    (await import("../handlers/traces/getTraceCustomAnalytics.ts")).getTraceCustomAnalytics,
+  getTrace: async () => (await import("../handlers/traces/getTrace.ts")).getTrace,
+  closeTrace: async () => (await import("../handlers/traces/closeTrace.ts")).closeTrace,
+  listTools: async () => (await import("../handlers/tools/listTools.ts")).listTools,
+  createTool: async () => (await import("../handlers/tools/createTool.ts")).createTool,
+  getTool: async () => (await import("../handlers/tools/getTool.ts")).getTool,
+  deleteTool: async () => (await import("../handlers/tools/deleteTool.ts")).deleteTool,
+  updateTool: async () => (await import("../handlers/tools/updateTool.ts")).updateTool,
+  listToolVersions: async () => (await import("../handlers/tools/listToolVersions.ts")).listToolVersions,
+  createToolVersion: async () => (await import("../handlers/tools/createToolVersion.ts")).createToolVersion,
+  setToolLabel: async () => (await import("../handlers/tools/setToolLabel.ts")).setToolLabel,
+  deleteToolLabel: async () => (await import("../handlers/tools/deleteToolLabel.ts")).deleteToolLabel,
+  testExecuteTool: async () => (await import("../handlers/tools/testExecuteTool.ts")).testExecuteTool,
+  listToolEnvVars: async () => (await import("../handlers/tools/listToolEnvVars.ts")).listToolEnvVars,
+  createToolEnvVar: async () => (await import("../handlers/tools/createToolEnvVar.ts")).createToolEnvVar,
+  deleteToolEnvVar: async () => (await import("../handlers/tools/deleteToolEnvVar.ts")).deleteToolEnvVar,
+  updateToolEnvVar: async () => (await import("../handlers/tools/updateToolEnvVar.ts")).updateToolEnvVar,
+  listToolExternalIds: async () =>
+    (await import("../handlers/external-ids/listToolExternalIds.ts")).listToolExternalIds,
+  attachToolExternalId: async () =>
+    (await import("../handlers/external-ids/attachToolExternalId.ts")).attachToolExternalId,
+  detachToolExternalId: async () =>
+    (await import("../handlers/external-ids/detachToolExternalId.ts")).detachToolExternalId,
+  createWorkflow: async () => (await import("../handlers/workflows/createWorkflow.ts")).createWorkflow,
+  patchWorkflow: async () => (await import("../handlers/workflows/patchWorkflow.ts")).patchWorkflow,
+  listWorkflows: async () => (await import("../handlers/workflows/listWorkflows.ts")).listWorkflows,
+  listWorkflowLabels: async () => (await import("../handlers/workflows/listWorkflowLabels.ts")).listWorkflowLabels,
+  runWorkflow: async () => (await import("../handlers/workflows/runWorkflow.ts")).runWorkflow,
+  createRealtimeToken: async () => (await import("../handlers/realtime/createRealtimeToken.ts")).createRealtimeToken,
+  getWorkflowExecutionResults: async () =>
+    (await import("../handlers/workflows/getWorkflowExecutionResults.ts")).getWorkflowExecutionResults,
+  listWorkflowExternalIds: async () =>
+    (await import("../handlers/external-ids/listWorkflowExternalIds.ts")).listWorkflowExternalIds,
+  attachWorkflowExternalId: async () =>
+    (await import("../handlers/external-ids/attachWorkflowExternalId.ts")).attachWorkflowExternalId,
+  detachWorkflowExternalId: async () =>
+    (await import("../handlers/external-ids/detachWorkflowExternalId.ts")).detachWorkflowExternalId,
+  getWorkflow: async () => (await import("../handlers/workflows/getWorkflow.ts")).getWorkflow,
+  listSkillCollections: async () =>
+    (await import("../handlers/skill-collections/listSkillCollections.ts")).listSkillCollections,
+  createSkillCollection: async () =>
+    (await import("../handlers/skill-collections/createSkillCollection.ts")).createSkillCollection,
+  getSkillCollection: async () =>
+    (await import("../handlers/skill-collections/getSkillCollection.ts")).getSkillCollection,
+  deleteSkillCollection: async () =>
+    (await import("../handlers/skill-collections/deleteSkillCollection.ts")).deleteSkillCollection,
+  updateSkillCollection: async () =>
+    (await import("../handlers/skill-collections/updateSkillCollection.ts")).updateSkillCollection,
+  listSkillCollectionVersions: async () =>
+    (await import("../handlers/skill-collections/listSkillCollectionVersions.ts")).listSkillCollectionVersions,
+  createSkillCollectionVersion: async () =>
+    (await import("../handlers/skill-collections/createSkillCollectionVersion.ts")).createSkillCollectionVersion,
+  listSkillCollectionExternalIds: async () =>
+    (await import("../handlers/external-ids/listSkillCollectionExternalIds.ts")).listSkillCollectionExternalIds,
+  attachSkillCollectionExternalId: async () =>
+    (await import("../handlers/external-ids/attachSkillCollectionExternalId.ts")).attachSkillCollectionExternalId,
+  detachSkillCollectionExternalId: async () =>
+    (await import("../handlers/external-ids/detachSkillCollectionExternalId.ts")).detachSkillCollectionExternalId,
+  listDatasets: async () => (await import("../handlers/datasets/listDatasets.ts")).listDatasets,
+  listDatasetRows: async () => (await import("../handlers/datasets/listDatasetRows.ts")).listDatasetRows,
+  createDatasetGroup: async () => (await import("../handlers/datasets/createDatasetGroup.ts")).createDatasetGroup,
+  listDatasetGroupExternalIds: async () =>
+    (await import("../handlers/external-ids/listDatasetGroupExternalIds.ts")).listDatasetGroupExternalIds,
+  attachDatasetGroupExternalId: async () =>
+    (await import("../handlers/external-ids/attachDatasetGroupExternalId.ts")).attachDatasetGroupExternalId,
+  detachDatasetGroupExternalId: async () =>
+    (await import("../handlers/external-ids/detachDatasetGroupExternalId.ts")).detachDatasetGroupExternalId,
+  createDatasetVersionFromFile: async () =>
+    (await import("../handlers/datasets/createDatasetVersionFromFile.ts")).createDatasetVersionFromFile,
+  createDatasetVersionFromFilterParams: async () =>
+    (await import("../handlers/datasets/createDatasetVersionFromFilterParams.ts")).createDatasetVersionFromFilterParams,
+  createDraftDatasetVersion: async () =>
+    (await import("../handlers/datasets/createDraftDatasetVersion.ts")).createDraftDatasetVersion,
+  addRequestLogToDatasetVersion: async () =>
+    (await import("../handlers/datasets/addRequestLogToDatasetVersion.ts")).addRequestLogToDatasetVersion,
+  addTrace: async () => (await import("../handlers/traces/addTrace.ts")).addTrace,
+  saveDraftDatasetVersion: async () =>
+    (await import("../handlers/datasets/saveDraftDatasetVersion.ts")).saveDraftDatasetVersion,
+  listEvaluations: async () => (await import("../handlers/reports/listEvaluations.ts")).listEvaluations,
+  listEvaluationRows: async () => (await import("../handlers/reports/listEvaluationRows.ts")).listEvaluationRows,
+  createReport: async () => (await import("../handlers/reports/createReport.ts")).createReport,
+  deleteReportsByName: async () => (await import("../handlers/reports/deleteReportsByName.ts")).deleteReportsByName,
+  getReport: async () => (await import("../handlers/reports/getReport.ts")).getReport,
+  deleteReport: async () => (await import("../handlers/reports/deleteReport.ts")).deleteReport,
+  runReport: async () => (await import("../handlers/reports/runReport.ts")).runReport,
+  getReportScore: async () => (await import("../handlers/reports/getReportScore.ts")).getReportScore,
+  updateReportScoreCard: async () =>
+    (await import("../handlers/reports/updateReportScoreCard.ts")).updateReportScoreCard,
+  renameReport: async () => (await import("../handlers/reports/renameReport.ts")).renameReport,
+  listReportExternalIds: async () =>
+    (await import("../handlers/external-ids/listReportExternalIds.ts")).listReportExternalIds,
+  attachReportExternalId: async () =>
+    (await import("../handlers/external-ids/attachReportExternalId.ts")).attachReportExternalId,
+  detachReportExternalId: async () =>
+    (await import("../handlers/external-ids/detachReportExternalId.ts")).detachReportExternalId,
+  createReportColumn: async () => (await import("../handlers/reports/createReportColumn.ts")).createReportColumn,
+  deleteReportColumn: async () => (await import("../handlers/reports/deleteReportColumn.ts")).deleteReportColumn,
+  updateReportColumn: async () => (await import("../handlers/reports/updateReportColumn.ts")).updateReportColumn,
+  listAuditEvents: async () => (await import("../handlers/audit/listAuditEvents.ts")).listAuditEvents,
+  verifyAuditEvents: async () => (await import("../handlers/audit/verifyAuditEvents.ts")).verifyAuditEvents,
+  listWebhooks: async () => (await import("../handlers/webhooks/listWebhooks.ts")).listWebhooks,
+  createWebhook: async () => (await import("../handlers/webhooks/createWebhook.ts")).createWebhook,
+  getWebhook: async () => (await import("../handlers/webhooks/getWebhook.ts")).getWebhook,
+  deleteWebhook: async () => (await import("../handlers/webhooks/deleteWebhook.ts")).deleteWebhook,
+  updateWebhook: async () => (await import("../handlers/webhooks/updateWebhook.ts")).updateWebhook,
+  rotateWebhookSecret: async () => (await import("../handlers/webhooks/rotateWebhookSecret.ts")).rotateWebhookSecret,
+  testWebhook: async () => (await import("../handlers/webhooks/testWebhook.ts")).testWebhook,
+  listWebhookDeliveries: async () =>
+    (await import("../handlers/webhooks/listWebhookDeliveries.ts")).listWebhookDeliveries,
+  redeliverWebhook: async () => (await import("../handlers/webhooks/redeliverWebhook.ts")).redeliverWebhook,
+  listEvents: async () => (await import("../handlers/webhooks/listEvents.ts")).listEvents,
+  listWorkspaces: async () => (await import("../handlers/administration/listWorkspaces.ts")).listWorkspaces,
+  createWorkspace: async () => (await import("../handlers/administration/createWorkspace.ts")).createWorkspace,
+  updateWorkspace: async () => (await import("../handlers/administration/updateWorkspace.ts")).updateWorkspace,
+  listApiKeys: async () => (await import("../handlers/administration/listApiKeys.ts")).listApiKeys,
+  createApiKey: async () => (await import("../handlers/administration/createApiKey.ts")).createApiKey,
+  revokeApiKey: async () => (await import("../handlers/administration/revokeApiKey.ts")).revokeApiKey,
+  renameApiKey: async () => (await import("../handlers/administration/renameApiKey.ts")).renameApiKey,
+  getHealth: async () => (await import("../handlers/service/getHealth.ts")).getHealth,
+  getReadiness: async () => (await import("../handlers/service/getReadiness.ts")).getReadiness,
+  getMetrics: async () => (await import("../handlers/service/getMetrics.ts")).getMetrics,
 };

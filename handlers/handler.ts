@@ -103,4 +103,4 @@ export type Handler<Id extends OperationId> = (
   input: Input<Id>,
 ) => Promise<Reply<Id>>;
 
-export type Handlers = { [Id in OperationId]: Handler<Id> };
+export type HandlerLoaders = { [Id in OperationId]: () => Promise<Handler<Id>> };

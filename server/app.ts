@@ -11,7 +11,7 @@ import { idleTimeoutSeconds } from "./timeouts.ts";
 import { Unrouted } from "./unrouted.ts";
 
 export interface AppOptions extends PipelineOptions {
-  /** What each operation does, by operationId: `handlers` of generated/operations.ts. */
+  /** What each operation does, by operationId; see lateHandlers.ts. */
   handlers: { readonly [operationId: string]: AnyHandler };
   routes?: RouteTable;
   /** Takes the connections of realtime clients; left out, there are none. */

@@ -1,8 +1,9 @@
 import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
+import { withMcpServer } from "./mcpConnection.ts";
 import { McpFault } from "./mcpFault.ts";
 import { requireMcpServer } from "./mcpServers.ts";
-import { type McpTool, withMcpServer } from "./mcpSession.ts";
+import type { McpTool } from "./mcpSession.ts";
 import { mcpTarget } from "./mcpTarget.ts";
 
 const timeoutMs = 30_000;

@@ -61,7 +61,7 @@ export class HeldBack extends Error {
 export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   const { template, model, signal } = call;
   const { name, access } = destinationOf(call);
-  const client = languageModel(name, interfaceOf(template, model), access);
+  const client = await languageModel(name, interfaceOf(template, model), access);
   const { options, patch } = prepareCall(template, model);
   const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
   const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };

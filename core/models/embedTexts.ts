@@ -34,7 +34,7 @@ const defaultTimeoutMs = 60_000;
 export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   const { signal, provider, texts } = call;
   const access = accessOf(provider, call.variables);
-  const client = embeddingModel(call.model, access);
+  const client = await embeddingModel(call.model, access);
   return withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
     inSlot(call.workspaceId, provider, signal, async () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();

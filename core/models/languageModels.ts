@@ -1,13 +1,5 @@
-import { createAmazonBedrock } from "@ai-sdk/amazon-bedrock";
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createAzure } from "@ai-sdk/azure";
-import { createCohere } from "@ai-sdk/cohere";
-import { createGoogleGenerativeAI } from "@ai-sdk/google";
-import { createVertex } from "@ai-sdk/google-vertex";
-import { createVertexAnthropic } from "@ai-sdk/google-vertex/anthropic";
-import { createMistral } from "@ai-sdk/mistral";
-import { createOpenAI } from "@ai-sdk/openai";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { AzureOpenAIProvider } from "@ai-sdk/azure";
+import type { OpenAIProvider } from "@ai-sdk/openai";
 import type { EmbeddingModelV3, LanguageModelV3 } from "@ai-sdk/provider";
 import type { Access } from "./credentials.ts";
 import { exchangeFetch } from "./exchange.ts";
@@ -23,36 +15,47 @@ interface Client {
 
 const fetch = exchangeFetch as typeof globalThis.fetch;
 
-type Connect = (access: Access, apiKey: string) => Client;
+/** The library of a provider is loaded with its first client: all of them together take 400 ms and 40 MB. */
+type Connect = (access: Access, apiKey: string) => Promise<Client>;
 
 const connects: Record<string, Connect> = {
-  openai: ({ baseUrl: baseURL }, apiKey) => openaiClient(createOpenAI({ apiKey, baseURL, fetch })),
-  "openai.azure": ({ baseUrl, secrets }, apiKey) =>
-    openaiClient(
+  openai: async ({ baseUrl: baseURL }, apiKey) => {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return openaiClient(createOpenAI({ apiKey, baseURL, fetch }));
+  },
+  "openai.azure": async ({ baseUrl, secrets }, apiKey) => {
+    const { createAzure } = await import("@ai-sdk/azure");
+    return openaiClient(
       createAzure({
         apiKey,
         baseURL: baseUrl.endsWith("/openai") ? baseUrl : `${baseUrl}/openai`,
         ...(secrets.apiVersion && { apiVersion: secrets.apiVersion, useDeploymentBasedUrls: true }),
         fetch,
       }),
-    ),
-  anthropic: ({ baseUrl: baseURL }, apiKey) => {
+    );
+  },
+  anthropic: async ({ baseUrl: baseURL }, apiKey) => {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
     const client = createAnthropic({ apiKey, baseURL, fetch });
     return { language: (name) => client(name) };
   },
-  google: ({ baseUrl: baseURL }, apiKey) => {
+  google: async ({ baseUrl: baseURL }, apiKey) => {
+    const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
     const client = createGoogleGenerativeAI({ apiKey, baseURL, fetch });
     return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
   },
-  mistral: ({ baseUrl: baseURL }, apiKey) => {
+  mistral: async ({ baseUrl: baseURL }, apiKey) => {
+    const { createMistral } = await import("@ai-sdk/mistral");
     const client = createMistral({ apiKey, baseURL, fetch });
     return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
   },
-  cohere: ({ baseUrl: baseURL }, apiKey) => {
+  cohere: async ({ baseUrl: baseURL }, apiKey) => {
+    const { createCohere } = await import("@ai-sdk/cohere");
     const client = createCohere({ apiKey, baseURL, fetch });
     return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
   },
-  "amazon.bedrock": ({ baseUrl: baseURL, secrets }) => {
+  "amazon.bedrock": async ({ baseUrl: baseURL, secrets }) => {
+    const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
     const { accessKeyId, secretAccessKey, sessionToken, region = "" } = secrets;
     const credentials = {
       accessKeyId: accessKeyId as string,
@@ -64,7 +67,11 @@ const connects: Record<string, Connect> = {
     const client = createAmazonBedrock({ region, baseURL, fetch, apiKey: "", credentialProvider });
     return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
   },
-  vertexai: ({ baseUrl, secrets }) => {
+  vertexai: async ({ baseUrl, secrets }) => {
+    const [{ createVertex }, { createVertexAnthropic }] = await Promise.all([
+      import("@ai-sdk/google-vertex"),
+      import("@ai-sdk/google-vertex/anthropic"),
+    ]);
     const settings = {
       project: secrets.project as string,
       location: secrets.location as string,
@@ -80,7 +87,8 @@ const connects: Record<string, Connect> = {
       embedding: (name) => gemini.embeddingModel(name),
     };
   },
-  "vertexai.express": ({ baseUrl: baseURL }, apiKey) => {
+  "vertexai.express": async ({ baseUrl: baseURL }, apiKey) => {
+    const { createVertex } = await import("@ai-sdk/google-vertex");
     const client = createVertex({ apiKey, baseURL, fetch });
     return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
   },
@@ -89,7 +97,7 @@ const connects: Record<string, Connect> = {
   "openai.compatible": compatible("openai.compatible"),
 };
 
-function openaiClient(client: ReturnType<typeof createOpenAI> | ReturnType<typeof createAzure>): Client {
+function openaiClient(client: OpenAIProvider | AzureOpenAIProvider): Client {
   return {
     language: (name, wanted) => client[wanted](name),
     embedding: (name) => client.embeddingModel(name),
@@ -97,7 +105,8 @@ function openaiClient(client: ReturnType<typeof createOpenAI> | ReturnType<typeo
 }
 
 function compatible(name: string): Connect {
-  return ({ baseUrl: baseURL }, apiKey) => {
+  return async ({ baseUrl: baseURL }, apiKey) => {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     const client = createOpenAICompatible({ name, baseURL, apiKey, fetch, supportsStructuredOutputs: true });
     return {
       language: (model, wanted) => (wanted === "completion" ? client.completionModel(model) : client.chatModel(model)),
@@ -124,26 +133,32 @@ function serviceAccount(json: string): { client_email: string; private_key: stri
 }
 
 /** Clients that keep tokens or connections are worth keeping; the least recently used go first. */
-const clients = new Map<string, Client>();
+const clients = new Map<string, Promise<Client>>();
 const maxClients = 500;
 
-function clientOf(access: Access): Client {
+function clientOf(access: Access): Promise<Client> {
   const key = new Bun.CryptoHasher("sha256").update(JSON.stringify(access)).digest("base64");
-  const connect = connects[access.kind] as Connect;
-  const client = clients.get(key) ?? connect(access, access.secrets.apiKey ?? "");
+  const client = clients.get(key) ?? connect(access);
   clients.delete(key);
   clients.set(key, client);
   if (clients.size > maxClients) clients.delete(clients.keys().next().value as string);
+  // Settings that make no client are told each time.
+  client.catch(() => clients.delete(key));
   return client;
 }
 
-export function languageModel(name: string, wanted: Interface, access: Access): LanguageModelV3 {
-  return clientOf(access).language(name, wanted);
+function connect(access: Access): Promise<Client> {
+  return (connects[access.kind] as Connect)(access, access.secrets.apiKey ?? "");
+}
+
+/** @throws ModelFault for credentials that cannot be read */
+export async function languageModel(name: string, wanted: Interface, access: Access): Promise<LanguageModelV3> {
+  return (await clientOf(access)).language(name, wanted);
 }
 
 /** @throws ModelFault for a provider without embeddings */
-export function embeddingModel(name: string, access: Access): EmbeddingModelV3 {
-  const model = clientOf(access).embedding?.(name);
+export async function embeddingModel(name: string, access: Access): Promise<EmbeddingModelV3> {
+  const model = (await clientOf(access)).embedding?.(name);
   if (model) return model;
   throw new ModelFault("PROVIDER_ERROR", `The provider "${access.kind}" has no embeddings.`);
 }

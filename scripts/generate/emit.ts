@@ -113,17 +113,18 @@ ${entries.join("\n")}
 `;
 }
 
-/** generated/operations.ts: the handler of each operation. */
+/** generated/operations.ts: where the handler of each operation is. */
 export function emitOperations(operations: Operation[]): string {
-  const imports = operations.map(
-    ({ operationId, family }) => `import { ${operationId} } from "../handlers/${family}/${operationId}.ts";`,
+  const loaders = operations.map(
+    ({ operationId, family }) =>
+      `  ${operationId}: async () => (await import("../handlers/${family}/${operationId}.ts")).${operationId},`,
   );
   return `${header}
-import type { Handlers } from "../handlers/handler.ts";
-${imports.toSorted().join("\n")}
+import type { HandlerLoaders } from "../handlers/handler.ts";
 
-export const handlers: Handlers = {
-${operations.map(({ operationId }) => `  ${operationId},`).join("\n")}
+/** Loads what an operation does. */
+export const loaders: HandlerLoaders = {
+${loaders.join("\n")}
 };
 `;
 }

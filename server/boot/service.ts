@@ -49,14 +49,15 @@ const closeSeconds = 5;
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const parts: RunningService[] = [];
   try {
-    if (options.role !== "api") parts.push(await startWorkerPart(options));
+    // The API first: the engine behind the worker takes longer to load than all that answering takes.
     if (options.role !== "worker") parts.push(await startApiPart(options));
+    if (options.role !== "api") parts.push(await startWorkerPart(options));
   } catch (error) {
     await Promise.all(parts.map((part) => part.stop()));
     throw error;
   }
   return {
-    address: parts.at(-1)?.address ?? null,
+    address: parts[0]?.address ?? null,
     stop: async () => {
       await Promise.all(parts.map((part) => part.stop()));
     },
@@ -93,11 +94,13 @@ async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise
 
 async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   const { databaseUrl, logger } = options;
-  const [{ createApp, listen }, { handlers }, { RealtimeHub }] = await Promise.all([
+  const [{ createApp, listen }, { lateHandlers }, { loaders }, { RealtimeHub }] = await Promise.all([
     import("../app.ts"),
+    import("../lateHandlers.ts"),
     import("../../generated/operations.ts"),
     import("../realtime/hub.ts"),
   ]);
+  const { handlers, loadAll } = lateHandlers(loaders);
   const sql = createPool({ url: databaseUrl, name: "sheaf api", max: apiConnections, statementTimeoutMs });
   const realtime = new RealtimeHub({ sql, logger });
   const keys = watchKeys(sql, databaseUrl, logger, realtime);
@@ -126,6 +129,8 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
     await close();
     throw listenFault(error, options);
   }
+  // What cannot be loaded is no server: the process ends by the unhandled rejection.
+  void loadAll();
   return {
     address: `http://${urlHost(options.host)}:${server.port}`,
     stop: async () => {

@@ -8,7 +8,9 @@ import {
   SimpleSpanProcessor,
   type SpanExporter,
 } from "@opentelemetry/sdk-trace-base";
+import { loaders } from "../../generated/operations.ts";
 import { createApp, listen } from "../../server/app.ts";
+import { lateHandlers } from "../../server/lateHandlers.ts";
 import { Logger } from "../../server/log.ts";
 import { startHarness } from "./harness.ts";
 import { newTraceId, otlpSpan, readTrace } from "./traceSupport.ts";
@@ -75,14 +77,14 @@ describe("the exporters of OpenTelemetry", () => {
 describe("overload", () => {
   test("is a 503 with Retry-After that stores nothing, and an exporter comes back with its spans", async () => {
     const { client, workspace } = await server.newWorkspace();
-    const { handlers } = await import("../../generated/operations.ts");
+    const { handlers } = lateHandlers(loaders as never);
     const body = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [otlpSpan()] }] }] });
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const { promise: isBusy, resolve: startedWork } = Promise.withResolvers<void>();
     const busy = listen(
       createApp({
         handlers: {
-          ...(handlers as never as Record<string, never>),
+          ...handlers,
           createSpans: (async () => {
             startedWork();
             await isOver;

@@ -1,0 +1,36 @@
+import type { AnyHandler } from "./pipeline.ts";
+
+type Loaders = Readonly<Record<string, () => Promise<AnyHandler>>>;
+
+/** Handlers that are loaded with their first request, and the means to load the rest before anybody asks. */
+export interface LateHandlers {
+  handlers: Readonly<Record<string, AnyHandler>>;
+  /** Loads all of them, one after the other, and lets requests pass in between. */
+  loadAll(): Promise<void>;
+}
+
+/**
+ * A server that waited for all handlers, and for all of the product behind them, would take twice as long to start.
+ * @param loaders by operationId: `loaders` of generated/operations.ts
+ */
+export function lateHandlers(loaders: Loaders): LateHandlers {
+  const late = Object.entries(loaders).map(([operationId, load]) => ({ operationId, ...lateHandler(load) }));
+  return {
+    handlers: Object.fromEntries(late.map(({ operationId, handler }) => [operationId, handler])),
+    async loadAll() {
+      for (const { load } of late) await load();
+    },
+  };
+}
+
+function lateHandler(find: () => Promise<AnyHandler>): { handler: AnyHandler; load: () => Promise<unknown> } {
+  let found: AnyHandler | undefined;
+  const load = async () => {
+    found ??= await find();
+    return found;
+  };
+  return {
+    load,
+    handler: async (context, input, request) => (found ?? (await load()))(context, input, request),
+  };
+}
