@@ -38,7 +38,7 @@ export const traceSearchBar: Bar = ({ isQuick }) =>
     try {
       const [workspace] = await sql<{ id: number }[]>`select id from workspaces order by id limit 1`;
       const { id } = workspace as { id: number };
-      const took = await timed(() => storeTraces(sql, id, traces));
+      const took = await timed(() => storeTraces(sql, [{ workspaceId: id, traces }]));
       note(`${traces * shape.spansPerTrace} spans stored in ${(took / 1000).toFixed(0)} s`);
       const figures: Figure[] = [];
       for (const one of casesOf(workspaceScope(sql, id), sql, traces)) figures.push(...(await measure(one)));

@@ -3,6 +3,7 @@ import { Api, type ColumnSpec, importRequest, type Sheet } from "./support/api.t
 import { type Bar, type Figure, median, note, ratioFigure } from "./support/bar.ts";
 import { cellsAllOver } from "./support/cells.ts";
 import { narrowCsv } from "./support/csv.ts";
+import { movedCursor, rowsCursor } from "./support/cursors.ts";
 import { awaitIdle, checkpoint, withServer } from "./support/server.ts";
 
 type Schemas = components["schemas"];
@@ -143,21 +144,7 @@ async function convertColumn(sheet: Sheet): Promise<void> {
   await sheet.call("PATCH", `/columns/${column.id}`, { type: "TEXT" });
 }
 
-/** The cursor of the page behind a row. */
-async function rowsCursor(sheet: Sheet, after: number): Promise<string> {
-  const { body } = await sheet.call<Schemas["ListRowsResponse"]>("GET", "/rows?limit=1");
-  return movedCursor(body.next_cursor, after);
-}
-
 async function snapshotCursor(sheet: Sheet, versionId: string, after: number): Promise<string> {
   const { body } = await sheet.call<Schemas["VersionResponse"]>("GET", `/versions/${versionId}?rows_limit=1`);
   return movedCursor(body.version.snapshot.next_rows_cursor, after);
-}
-
-/** Going there page by page would take longer than all that is measured. */
-function movedCursor(cursor: string | null, after: number): string {
-  if (cursor === null) throw new Error("the sheet has no second page");
-  const parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as unknown[];
-  parts[3] = [after];
-  return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }

@@ -10,6 +10,17 @@ export interface Figure {
   shown: string;
   /** Leave out for a figure that is only told. */
   limit?: Limit;
+  /** The same at several sizes, of which `sheaf` is the last. */
+  curve?: Curve;
+}
+
+export interface Curve {
+  what: string;
+  sizes: readonly number[];
+  /** Of the sizes. */
+  unit: string;
+  /** With their units, one for each size. */
+  amounts: readonly string[];
 }
 
 export type Limit = { atMost: number } | { atLeast: number } | { below: number };

@@ -16,20 +16,28 @@ export const shape = {
 
 const firstNs = 1_772_442_900_000_000_000n;
 
+/** How many traces a workspace gets. */
+export interface Filling {
+  workspaceId: number;
+  traces: number;
+}
+
 /**
- * Fills a workspace with traces, spans and request logs as ingestion would have stored them, by SQL: a million spans take
+ * Fills workspaces with traces, spans and request logs as ingestion would have stored them, by SQL: a million spans take
  * as many minutes otherwise. Everything follows from the numbers of trace and span. Indexes are made afterwards, which
  * takes a fraction of the time.
  */
-export async function storeTraces(sql: Sql, workspaceId: number, traces: number): Promise<void> {
+export async function storeTraces(sql: Sql, fillings: readonly Filling[]): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i
     where i.indrelid::regclass::text in ('spans', 'request_logs', 'request_log_contents', 'traces') and not i.indisprimary`;
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
-  await insertTraces(sql, workspaceId, traces);
-  await insertLogs(sql, workspaceId, traces);
-  await insertSpans(sql, workspaceId, traces);
+  for (const { workspaceId, traces } of fillings) {
+    await insertTraces(sql, workspaceId, traces);
+    await insertLogs(sql, workspaceId, traces);
+    await insertSpans(sql, workspaceId, traces);
+  }
   for (const { definition } of indexes) await sql.unsafe(definition);
   await sql`vacuum (analyze) traces, spans, request_logs, request_log_contents`;
 }

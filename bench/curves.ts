@@ -1,0 +1,107 @@
+import { Api } from "./support/api.ts";
+import { type Bar, type Figure, type Limit, median, note, rounded } from "./support/bar.ts";
+import { type CurveSheet, prepareSheet, sheetOperations } from "./support/curveSheets.ts";
+import { prepareSearches, type SearchSubject, traceSearches } from "./support/curveTraces.ts";
+import { type BenchServer, checkpoint, withServer } from "./support/server.ts";
+
+export interface CurveSizes {
+  /** Rows of the sheets, ascending. */
+  rows: readonly number[];
+  /** Spans of the workspaces, ascending. */
+  spans: readonly number[];
+  samples: number;
+}
+
+const full = [1_000, 10_000, 100_000, 1_000_000];
+
+/** What each operation costs at four sizes: what does not touch every row must cost the same, what does as much a row. */
+export const curvesBar: Bar = ({ isQuick }) => {
+  const sizes = isQuick ? full.slice(0, 3) : full;
+  return withServer((server) => curves(server, { rows: sizes, spans: sizes, samples: 25 }));
+};
+
+export async function curves(server: BenchServer, { rows, spans, samples }: CurveSizes): Promise<Figure[]> {
+  const api = new Api(server);
+  const tableId = await api.createTable("bench");
+  const sheets: CurveSheet[] = [];
+  for (const count of rows) sheets.push(await prepareSheet(api, tableId, count));
+  const searches = await prepareSearches(server, spans);
+  // Postgres would do both by itself within minutes, in the middle of the samples.
+  await server.sql`vacuum (analyze)`;
+  await checkpoint(server);
+  const linear = { import: "importing", run: "computing three columns, first time" } as const;
+  return [
+    ...Object.entries(linear).map(([key, what]) =>
+      linearFigure(
+        what,
+        rows,
+        sheets.map((sheet) => sheet[key as keyof typeof linear]),
+      ),
+    ),
+    ...(await flatFigures(sheetOperations, sheets, rows, "rows", samples)),
+    ...(await flatFigures(traceSearches, searches, spans, "spans", samples)),
+  ];
+}
+
+interface FlatOperation<Subject> {
+  what: string;
+  limit: Limit;
+  /** Milliseconds of one. */
+  time(subject: Subject, sample: number): Promise<number>;
+}
+
+const unmeasured = 5;
+
+/** Samples of all sizes in turn, so that what else the machine does falls on each of them alike. */
+async function flatFigures<Subject extends CurveSheet | SearchSubject>(
+  operations: readonly FlatOperation<Subject>[],
+  subjects: readonly Subject[],
+  sizes: readonly number[],
+  unit: string,
+  samples: number,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { what, limit, time } of operations) {
+    const times: number[][] = subjects.map(() => []);
+    for (let sample = 0; sample < unmeasured + samples; sample++) {
+      for (const [at, subject] of subjects.entries()) {
+        const ms = await time(subject, sample);
+        if (sample >= unmeasured) times[at]?.push(ms);
+      }
+    }
+    figures.push(curveFigure(what, sizes, unit, times.map(median), "ms", limit));
+  }
+  return figures;
+}
+
+/** By the row; the smallest size is what it costs to do it at all, so the second is what the largest is held against. */
+function linearFigure(what: string, sizes: readonly number[], times: number[]): Figure {
+  const perRow = times.map((ms, at) => (ms * 1000) / (sizes[at] as number));
+  return curveFigure(`${what}, each row`, sizes, "rows", perRow, "µs", { atMost: 1.5 }, Math.min(1, sizes.length - 2));
+}
+
+function curveFigure(
+  what: string,
+  sizes: readonly number[],
+  unit: string,
+  amounts: readonly number[],
+  amountUnit: string,
+  limit: Limit,
+  baselineAt = 0,
+): Figure {
+  const [baseline, largest] = [amounts[baselineAt], amounts.at(-1)] as [number, number];
+  const value = largest / baseline;
+  const shown = `${value.toFixed(2)}×`;
+  const text = (amount: number) => `${rounded(amount)} ${amountUnit}`;
+  const [from, to] = [sizes[baselineAt], sizes.at(-1)].map((size) => size?.toLocaleString("en"));
+  note(`${what}: ${amounts.map(text).join(", ")}, ${shown}`);
+  return {
+    what: `${what}, ${to} ${unit} against ${from}`,
+    sheaf: text(largest),
+    baseline: text(baseline),
+    value,
+    shown,
+    limit,
+    curve: { what, sizes, unit, amounts: amounts.map(text) },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Bar, median, note, rounded } from "./support/bar.ts";
+import { type BenchServer, cpuSeconds, endProcess, residentMemoryMb, withServer } from "./support/server.ts";
+
+const startMs = 30_000;
+const pollMs = 2;
+
+/** From starting the process to readiness on a database that is there, and what it has resident when it then rests. */
+export const startBar: Bar = ({ isQuick }) =>
+  withServer(async (server) => {
+    const samples = isQuick ? 5 : 9;
+    const restMs = isQuick ? 5_000 : 15_000;
+    const times: number[] = [];
+    const computed: number[] = [];
+    for (let sample = 0; sample < samples; sample++) {
+      const started = await startBeside(server);
+      times.push(started.ms);
+      computed.push(cpuSeconds(started.process.pid as number) * 1000);
+      await endProcess(started.process);
+    }
+    note(`ready after ${times.map(Math.round).join(", ")} ms, ${computed.map(Math.round).join(", ")} ms of CPU`);
+    const rested = await startBeside(server);
+    await Bun.sleep(restMs);
+    const memory = residentMemoryMb(rested.process.pid as number);
+    await endProcess(rested.process);
+    const value = median(times);
+    return [
+      {
+        what: "starting on an existing database, from the process to readiness",
+        sheaf: `${rounded(value)} ms`,
+        baseline: "",
+        value,
+        shown: `${rounded(value)} ms`,
+        limit: { below: 1000 },
+      },
+      {
+        what: `memory of an idle server (API and worker) without Postgres, ${restMs / 1000} s after its start`,
+        sheaf: `${rounded(memory)} MB`,
+        baseline: "",
+        value: memory,
+        shown: `${rounded(memory)} MB`,
+        limit: { below: 200 },
+      },
+    ];
+  });
+
+interface Started {
+  process: ChildProcess;
+  ms: number;
+}
+
+/** A whole server of its own, on the database of the other. */
+async function startBeside({ databaseUrl, directory }: BenchServer): Promise<Started> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dir, "../server/main.ts")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SHEAF_DATA_DIR: join(directory, "beside"),
+      ...(process.env.PROF ? { BUN_OPTIONS: process.env.PROF } : {}),
+    },
+  });
+  const ready = `http://127.0.0.1:${port}/readyz`;
+  for (;;) {
+    const answer = await fetch(ready).catch(() => null);
+    const ms = performance.now() - startedAt;
+    if (answer?.status === 200) return { process: child, ms };
+    if (child.exitCode !== null || ms > startMs) throw new Error(`the server was not ready after ${startMs} ms`);
+    await Bun.sleep(pollMs);
+  }
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as { port: number };
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
