@@ -10,7 +10,7 @@ import { parts } from "./worlds/parts.ts";
 export const routes: Route[] = Object.values(contractRoutes);
 export const routesWithKey = routes.filter((route) => route.auth);
 
-interface Schema {
+export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -18,10 +18,18 @@ interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   format?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
 }
 
-interface Parameter {
+export interface Parameter {
   name: string;
   in: string;
   required?: boolean;
@@ -33,13 +41,16 @@ interface ContractOperation {
   operationId: string;
   parameters?: (Parameter & { $ref?: string })[];
   requestBody?: {
-    content: { "application/json": { example?: unknown; examples?: Record<string, { value: unknown }> } };
+    content: {
+      "application/json": { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
+    };
   };
 }
 
-const document = await Bun.file(new URL("../../generated/openapi.json", import.meta.url)).json();
+export const document = await Bun.file(new URL("../../generated/openapi.json", import.meta.url)).json();
 
-function resolved<T extends { $ref?: string }>(part: T): T {
+/** What a reference of the contract leads to. */
+export function resolved<T extends { $ref?: string }>(part: T): T {
   if (part.$ref === undefined) return part;
   const found = part.$ref
     .slice(2)
@@ -48,21 +59,28 @@ function resolved<T extends { $ref?: string }>(part: T): T {
   return resolved(found as T);
 }
 
-function contractOf({ path, method }: Route): ContractOperation {
+export function contractOf({ path, method }: Route): ContractOperation {
   const item = document.paths[path];
   const operation = item[method.toLowerCase()] as ContractOperation;
   return { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
-/** The first request body that the contract shows for the operation; undefined when it takes none. */
-export function exampleBody(route: Route): unknown {
+/** Every request body that the contract shows for the operation; none when it takes none. */
+export function exampleBodies(route: Route): unknown[] {
   const content = contractOf(route).requestBody?.content["application/json"];
-  const example = content?.example ?? Object.values(content?.examples ?? {})[0]?.value;
-  if (content && example === undefined) throw new Error(`the contract shows no body for ${route.operationId}`);
-  return structuredClone(example);
+  if (!content) return [];
+  const { example, examples = {} } = content;
+  const shown = example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
+  if (shown.length === 0) throw new Error(`the contract shows no body for ${route.operationId}`);
+  return structuredClone(shown);
 }
 
-export function parametersOf(route: Route, place: "path" | "query"): Parameter[] {
+/** The first of them; undefined when it takes none. */
+export function exampleBody(route: Route): unknown {
+  return exampleBodies(route)[0];
+}
+
+export function parametersOf(route: Route, place: "path" | "query" | "header"): Parameter[] {
   return (contractOf(route).parameters ?? [])
     .map((parameter) => ({ ...resolved(parameter), schema: resolved(resolved(parameter).schema) }))
     .filter((parameter) => parameter.in === place);
@@ -93,7 +111,11 @@ export interface World {
 }
 
 /** @param only the parts to fill; all when left out */
-export async function createWorld(server: Harness, name: string, only: readonly WorldPart[] = parts): Promise<World> {
+export async function createWorld(
+  server: Pick<Harness, "newWorkspace">,
+  name: string,
+  only: readonly WorldPart[] = parts,
+): Promise<World> {
   const { workspace, client } = await server.newWorkspace(name);
   const ids = new Map<WorldPart, Record<string, string>>();
   for (const part of only) ids.set(part, await part.fill({ client, workspace, name }));

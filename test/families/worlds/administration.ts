@@ -1,10 +1,13 @@
+import { newApiKey } from "../../../db/apiKey.ts";
+import { insertApiKey } from "../../../db/queries/apiKeys.ts";
 import type { WorldPart } from "./part.ts";
 
-/** Every workspace has an id and a key already; the operations are closed to those who have only a key. */
+/** A second key, so that the first goes on to work; the operations are closed to those who have only a key. */
 export const administration: WorldPart = {
   families: ["administration"],
   tables: ["api_keys"],
-  async fill({ workspace }) {
-    return { workspace_id: String(workspace.id), key_id: workspace.apiKeyId };
+  async fill({ workspace, name }) {
+    const { id } = await insertApiKey(workspace.scope, { key: newApiKey(), name: `key of ${name}` });
+    return { workspace_id: String(workspace.id), key_id: id };
   },
 };

@@ -22,8 +22,9 @@ const all = {
   registry,
   requests,
   traces,
-  webhooks,
   workflows,
+  // Last: what happens in the others would be delivered to it, again and again, while a test looks on.
+  webhooks,
 };
 
 export const parts: readonly WorldPart[] = Object.values(all);

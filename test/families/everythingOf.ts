@@ -1,0 +1,17 @@
+import type { Sql } from "postgres";
+import type { World } from "./everyOperation.ts";
+
+/** Everything that a workspace has in the database, by table. */
+export async function everythingOf(sql: Sql, { workspace }: World): Promise<Record<string, unknown[]>> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'workspace_id' order by 1`;
+  const contents: [string, unknown[]][] = [];
+  for (const { name } of tables) {
+    const rows = await sql`
+      select to_jsonb(t) - 'last_used_at' as row from ${sql(name)} t
+      where workspace_id = ${workspace.id} order by to_jsonb(t)::text`;
+    contents.push([name, rows.map(({ row }) => row)]);
+  }
+  return Object.fromEntries(contents);
+}

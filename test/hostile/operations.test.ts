@@ -1,0 +1,63 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { createWorld, partOf, routes, urlIn } from "../families/everyOperation.ts";
+import { everythingOf } from "../families/everythingOf.ts";
+import { attack } from "./requests/attack.ts";
+import { startTarget } from "./requests/target.ts";
+import { isLong, isWanted, requestCount, seed } from "./settings.ts";
+
+setDefaultTimeout(isLong ? 3_600_000 : 60_000);
+const target = await startTarget();
+const witness = await createWorld(target, "witness");
+await witness.client.expect(200, "verifyAuditEvents");
+const before = await everythingOf(target.database.sql, witness);
+
+const attacked = routes.filter(({ operationId }) => isWanted(operationId));
+const shared = await createWorld(target, "attacked");
+/** How often an operation that deletes gets something new to delete. */
+const renewals = isLong ? 20 : 0;
+const memory: number[] = [];
+
+for (const route of attacked) {
+  test(`${route.operationId} answers whatever it is sent as the contract says`, async () => {
+    const part = partOf(route);
+    const isDeleting = route.method === "DELETE" && part !== undefined;
+    const newWorld = () => createWorld(target, "attacked", part && [part]);
+    let renewalsLeft = renewals;
+    let world = isDeleting ? newWorld() : Promise.resolve(shared);
+    const onDeletion = () => {
+      if (renewalsLeft-- > 0) world = newWorld();
+    };
+    const count = route.body ? requestCount : Math.ceil(requestCount / 3);
+    await attack(route, { target, world: () => world, onDeletion, seed, requestCount: count });
+    memory.push(await target.residentBytes());
+    expect(target.faults()).toEqual([]);
+  });
+}
+
+test("every operation took some of it", () => {
+  const refused = attacked.filter(({ operationId }) => {
+    const statuses = [...(target.statuses.get(operationId)?.keys() ?? [])];
+    return !statuses.some((status) => status < 300);
+  });
+  if (isLong) console.table([...target.statuses].map(([name, counts]) => ({ name, ...Object.fromEntries(counts) })));
+  expect(refused.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test("nothing of another workspace has changed, and everything of it can be read", async () => {
+  expect(await everythingOf(target.database.sql, witness)).toEqual(before);
+  // What is at the address of its MCP server is nobody.
+  const reads = routes.filter(({ method, auth, responses }) => auth && method === "GET" && !(502 in responses));
+  for (const route of reads) {
+    expect((await witness.client.fetch(urlIn(witness, route))).status).toBe(200);
+  }
+});
+
+test("the server's memory has not grown without bound", () => {
+  const [first = 0, last = 0] = [memory[Math.floor(memory.length / 5)], memory.at(-1)];
+  console.log(`resident: ${memory.map((bytes) => Math.round(bytes / 2 ** 20)).join(" ")} MiB`);
+  expect(last - first).toBeLessThan(400 * 2 ** 20);
+});
+
+test("neither the server nor its worker reported a fault of their own", () => {
+  expect(target.faults()).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { Route } from "../../../validation/route.ts";
+import { api, type Client, type RawAnswer } from "../../support/client.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type ServerProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
+import { curlOf, type SentRequest } from "./request.ts";
+
+export const adminSecret = "a-secret-for-administration";
+/** What nobody should wait longer for. */
+const answerWithinMs = 10_000;
+/** Of what runs user code while the caller waits: starting Python takes its time on a busy machine. */
+const runWithinMs = 30_000;
+
+/** A server as `npm start` runs it, with its worker, in a process of its own. Call it at the top level of a test file. */
+export async function startTarget(): Promise<Target> {
+  const database = await createTestDatabase();
+  // What was asked of it last is not waited for.
+  database.beforeDrop(async () => {
+    server.kill("SIGKILL");
+    await server.ended;
+  });
+  const server = await startServerProcess({
+    DATABASE_URL: database.url,
+    SHEAF_DATA_DIR: temporaryDirectory(),
+    SHEAF_ADMIN_SECRET: adminSecret,
+    SHEAF_RATE_LIMIT: "off",
+    SHEAF_LOG: "warn",
+  });
+  return new Target(server, database);
+}
+
+export class Target {
+  /** How often each status was answered, by operation. */
+  readonly statuses = new Map<string, Map<number, number>>();
+
+  constructor(
+    readonly server: ServerProcess,
+    readonly database: TestDatabase,
+  ) {}
+
+  async newWorkspace(name?: string) {
+    const workspace = await this.database.createWorkspace(name);
+    return { workspace, client: api(this.server.url, workspace.apiKey) };
+  }
+
+  /** What the server and its worker logged as faults of their own. */
+  faults(): string[] {
+    const lines = this.server.output().split("\n");
+    return lines.filter((line) => /"level":"(?:error|warn)"/.test(line));
+  }
+
+  async residentBytes(): Promise<number> {
+    const metrics = await (await fetch(`${this.server.url}/metrics`)).text();
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+  }
+
+  /**
+   * Sends a request of an operation, whatever is wrong with it.
+   * @throws Error with a line for a shell that sends it again, when it is not answered as the contract says and in time
+   */
+  async send(client: Client, route: Route, request: SentRequest): Promise<RawAnswer> {
+    const { method, url, body } = request;
+    const headers = new Headers(request.headers);
+    if (route.admin) headers.set("x-admin-secret", adminSecret);
+    const started = performance.now();
+    let answer: RawAnswer;
+    try {
+      const signal = AbortSignal.timeout(502 in route.responses ? runWithinMs : answerWithinMs);
+      answer = await client.fetch(url, { method, headers, body: body as Uint8Array<ArrayBuffer> | null, signal });
+    } catch (cause) {
+      const waited = Math.round(performance.now() - started);
+      throw new Error(`${(cause as Error).message}, after ${waited} ms\n${this.commandOf(request)}`, { cause });
+    }
+    this.count(route.operationId, answer.status);
+    if (answer.status >= 500 && !isFaultOfOthers(route, answer)) {
+      throw new Error(`${answer.status} ${JSON.stringify(answer.body)}\n${this.commandOf(request)}`);
+    }
+    return answer;
+  }
+
+  private commandOf(request: SentRequest): string {
+    return curlOf(this.server.url, request);
+  }
+
+  private count(operationId: string, status: number): void {
+    const counts = this.statuses.get(operationId) ?? new Map<number, number>();
+    this.statuses.set(operationId, counts.set(status, (counts.get(status) ?? 0) + 1));
+  }
+}
+
+/** The servers that users name may fail as they like; to HEAD nothing says that it was them. */
+function isFaultOfOthers({ responses }: Route, { status, body }: RawAnswer): boolean {
+  const error = (body as { error?: string } | undefined)?.error;
+  return status === 502 && 502 in responses && (error === undefined || error === "mcp_failed");
+}
