@@ -1,21 +1,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Client } from "../support/client.ts";
+import { dice, pick } from "../support/dice.ts";
 import { startHarness } from "./harness.ts";
 import { createTable, csvOf, importCsv, type SheetUnderTest } from "./support.ts";
 
 setDefaultTimeout(60_000);
 const server = await startHarness();
-
-/** Numbers that look random and are the same in every run. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-const pick = <T>(roll: (below: number) => number, items: readonly T[]) => items[roll(items.length)] as T;
 
 /** One of the things that clients do; refusals are fine, faults are not. */
 async function act(client: Client, sheet: SheetUnderTest, roll: (below: number) => number): Promise<void> {
