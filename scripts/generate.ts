@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { bundleContract } from "./generate/bundle.ts";
+import { addCodeSamples } from "./generate/codeSamples.ts";
 import { emitErrors, emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
 import { format } from "./generate/format.ts";
 import { readOperations } from "./generate/model.ts";
@@ -19,6 +20,7 @@ const repository = join(import.meta.dir, "..");
 export async function generate(root: string, directory: string): Promise<Map<string, string>> {
   const document = await bundleContract(root);
   applySharedParts(document);
+  addCodeSamples(document);
   const operations = readOperations(document);
   const path = relative(directory, join(repository, "validation"));
   const validation = path.startsWith(".") ? path : `./${path}`;

@@ -1,9 +1,11 @@
+import type { CodeSample, SdkCall } from "./codeSamples.ts";
 import type { SharedParts } from "./shared.ts";
 
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   openapi: string;
   info: { title: string; version: string };
+  servers?: { url: string }[];
   security?: SecurityRequirement[];
   tags?: { name: string }[];
   paths: Record<string, PathItem>;
@@ -32,6 +34,7 @@ export interface OperationObject {
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
   "x-aliases"?: string[];
+  "x-codeSamples"?: CodeSample[];
   "x-content-encodings"?: string[];
   "x-exact-integers"?: boolean;
   "x-family"?: string;
@@ -42,6 +45,8 @@ export interface OperationObject {
   /** The key may also be the `api_key` of the body. */
   "x-key-in-body"?: boolean;
   "x-rate-limit"?: { requests: number; window_s: number };
+  /** Null where what an operation takes over from another one has one that is not its own. */
+  "x-sdk-call"?: SdkCall | null;
 }
 
 export interface Parameter {
@@ -49,6 +54,7 @@ export interface Parameter {
   in: "path" | "query" | "header" | "cookie";
   required?: boolean;
   schema?: Schema;
+  example?: unknown;
   style?: string;
   explode?: boolean;
   /** Of a path parameter: its text may hold slashes that are not percent-encoded. */
@@ -57,12 +63,18 @@ export interface Parameter {
 
 export interface RequestBody {
   required?: boolean;
-  content: Record<string, { schema?: Schema }>;
+  content: Record<string, MediaObject>;
 }
 
 export interface ResponseObject {
   description?: string;
-  content?: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> }>;
+  content?: Record<string, MediaObject>;
+}
+
+interface MediaObject {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
 }
 
 export type Schema = boolean | SchemaObject;

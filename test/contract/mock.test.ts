@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { routes } from "../../generated/routes.ts";
-import {
-  type Document,
-  methods,
-  type OperationObject,
-  type Parameter,
-  type RequestBody,
-  type ResponseObject,
-  resolve,
-  type Schema,
-} from "../../scripts/generate/document.ts";
+import { type Document, methods, type Schema } from "../../scripts/generate/document.ts";
+import { exampleRequest } from "../../scripts/generate/exampleRequest.ts";
 import { Sampler } from "../../scripts/mock/sample.ts";
 import { createMock } from "../../scripts/mock.ts";
 import { listen } from "../../server/app.ts";
@@ -19,7 +11,6 @@ import type { Route } from "../../validation/route.ts";
 import { api, type Client } from "../support/client.ts";
 
 const document = (await Bun.file(contractFile).json()) as Document;
-const sampler = new Sampler(document);
 
 let server: Bun.Server<unknown>;
 let client: Client;
@@ -29,65 +20,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop(true));
 
-interface Sound {
-  path: string;
-  init: RequestInit;
-}
-
-/** A request that keeps the contract, made of the contract's examples. */
-function soundRequest(
-  path: string,
-  method: string,
-  operation: OperationObject,
-  shared: OperationObject["parameters"],
-): Sound {
-  const parameters = [...(shared ?? []), ...(operation.parameters ?? [])].map((each) =>
-    resolve<Parameter>(document, each),
-  );
-  const exampleOf = (parameter: Parameter & { example?: unknown }) =>
-    encodeURIComponent(String(parameter.example ?? sampler.sample(parameter.schema as Schema)));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
-    exampleOf(parameters.find((each) => each.in === "path" && each.name === name) as Parameter),
-  );
-  const query = parameters
-    .filter((each) => each.in === "query" && each.required)
-    .map((each) => `${each.name}=${exampleOf(each)}`);
-  // Operations that administer take any secret.
-  const headers: Record<string, string> = { "x-admin-secret": "any" };
-  const init: RequestInit = { method: method.toUpperCase(), headers };
-  if (operation.requestBody) {
-    const media = resolve<RequestBody>(document, operation.requestBody).content["application/json"] as NonNullable<
-      ResponseObject["content"]
-    >[string];
-    const example =
-      media.example ?? Object.values(media.examples ?? {})[0]?.value ?? sampler.sample(media.schema as Schema);
-    init.body = JSON.stringify(example);
-    headers["content-type"] = "application/json";
-  }
-  return { path: query.length > 0 ? `${filled}?${query.join("&")}` : filled, init };
-}
-
+/** The requests that the documentation shows as code. */
 const cases = Object.entries(document.paths).flatMap(([path, item]) =>
-  methods.flatMap((method): { route: Route; request: Sound }[] => {
+  methods.flatMap((method): { route: Route; path: string; init: RequestInit }[] => {
     const operation = item[method];
     if (!operation) return [];
     const route = routes[operation.operationId as keyof typeof routes];
-    return [{ route, request: soundRequest(path, method, operation, item.parameters) }];
+    const request = exampleRequest(document, path, method, item);
+    // Operations that administer take any secret.
+    const headers: Record<string, string> = { ...request.headers, "x-admin-secret": "any" };
+    if (request.body !== undefined) headers["content-type"] = "application/json";
+    return [{ route, path: request.path, init: { method: request.method, headers, body: JSON.stringify(request.body) } }];
   }),
 );
 
 describe("the mock", () => {
-  for (const { route, request } of cases) {
+  for (const { route, path, init } of cases) {
     test(`${route.operationId}: answers a sound request with a success, the same every time`, async () => {
-      const first = await client.fetch(request.path, request.init);
+      const first = await client.fetch(path, init);
       expect(first.status).toBe(Number(Object.keys(route.responses).find((status) => status.startsWith("2"))));
-      expect((await client.fetch(request.path, request.init)).body).toEqual(first.body);
+      expect((await client.fetch(path, init)).body).toEqual(first.body);
     });
 
     for (const status of Object.keys(route.responses)) {
       test(`${route.operationId}: gives ${status} when it is preferred`, async () => {
-        const headers = { ...(request.init.headers as Record<string, string>), Prefer: `code=${status}` };
-        const answer = await client.fetch(request.path, { ...request.init, headers });
+        const headers = { ...(init.headers as Record<string, string>), Prefer: `code=${status}` };
+        const answer = await client.fetch(path, { ...init, headers });
         expect(answer.status).toBe(Number(status));
         expect(answer.headers.get("preference-applied")).toBe(`code=${status}`);
       });
