@@ -3,7 +3,7 @@ import { Problem } from "../db/problem.ts";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { CrossOrigin } from "./crossOrigin.ts";
-import { docsPaths, mountDocs } from "./docs.ts";
+import { docsPaths, mountDocs } from "./docs/mountDocs.ts";
 import { type AnyHandler, Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { type RealtimeHub, realtimePath } from "./realtime/hub.ts";
 import { SpanningRoutes } from "./spanningRoutes.ts";

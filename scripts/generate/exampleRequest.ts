@@ -1,3 +1,4 @@
+import { Sampler } from "../mock/sample.ts";
 import {
   type Document,
   type methods,
@@ -8,7 +9,6 @@ import {
   resolve,
   type Schema,
 } from "./document.ts";
-import { Sampler } from "../mock/sample.ts";
 
 /** A request that keeps the contract, made of the contract's examples: what must be given, and no more. */
 export interface ExampleRequest {
@@ -40,7 +40,9 @@ export function exampleRequest(
     );
   const params = valuesIn("path");
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  const query = Object.entries(valuesIn("query")).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const query = Object.entries(valuesIn("query")).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
   return {
     method: method.toUpperCase(),
     path: query.length > 0 ? `${filled}?${query.join("&")}` : filled,

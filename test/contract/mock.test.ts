@@ -30,7 +30,9 @@ const cases = Object.entries(document.paths).flatMap(([path, item]) =>
     // Operations that administer take any secret.
     const headers: Record<string, string> = { ...request.headers, "x-admin-secret": "any" };
     if (request.body !== undefined) headers["content-type"] = "application/json";
-    return [{ route, path: request.path, init: { method: request.method, headers, body: JSON.stringify(request.body) } }];
+    return [
+      { route, path: request.path, init: { method: request.method, headers, body: JSON.stringify(request.body) } },
+    ];
   }),
 );
 

@@ -1,9 +1,8 @@
 import type { Elysia } from "elysia";
-import { contractFile } from "./contract.ts";
-import { requestIdOf } from "./requestId.ts";
-
-const redocFile = new URL("../node_modules/redoc/bundles/redoc.standalone.js", import.meta.url);
-const pageTitle = "Sheaf API";
+import { contractFile } from "../contract.ts";
+import { requestIdOf } from "../requestId.ts";
+import { page, script, style } from "./page.ts";
+import { readRedoc } from "./redoc.ts";
 
 // Redoc styles its parts from script, searches in a worker made of a blob and shows inline images.
 const contentSecurityPolicy = [
@@ -14,22 +13,6 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join("; ");
-
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${pageTitle}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/docs/page.css">
-  </head>
-  <body>
-    <redoc spec-url="/openapi.json"></redoc>
-    <script src="/docs/redoc.standalone.js"></script>
-  </body>
-</html>
-`;
 
 interface Asset {
   type: string;
@@ -69,7 +52,7 @@ class StaticText {
 
 const html = "text/html; charset=utf-8";
 const css = "text/css; charset=utf-8";
-const script = "text/javascript; charset=utf-8";
+const javascript = "text/javascript; charset=utf-8";
 const json = "application/json";
 const yaml = "application/yaml";
 
@@ -80,8 +63,9 @@ export const docsPaths = ["/", "/docs", "/openapi.json", "/openapi.yaml"];
 export function mountDocs(app: Elysia, file: string = contractFile): void {
   const assets: Record<string, Asset> = {
     "/docs": { type: html, read: async () => page },
-    "/docs/page.css": { type: css, read: async () => "body { margin: 0; }\n" },
-    "/docs/redoc.standalone.js": { type: script, read: readRedoc },
+    "/docs/page.css": { type: css, read: async () => style },
+    "/docs/page.js": { type: javascript, read: async () => script },
+    "/docs/redoc.standalone.js": { type: javascript, read: readRedoc },
     "/openapi.json": { type: json, read: () => Bun.file(file).text() },
     "/openapi.yaml": { type: yaml, read: async () => Bun.YAML.stringify(await Bun.file(file).json(), null, 2) },
   };
@@ -93,10 +77,4 @@ export function mountDocs(app: Elysia, file: string = contractFile): void {
     const headers = { location: "/docs", "x-request-id": requestIdOf(request.headers) };
     return new Response(null, { status: 302, headers });
   });
-}
-
-/** Redoc's bundle shows one image from a CDN; with an empty one in its place it hides the element. */
-async function readRedoc(): Promise<string> {
-  const bundle = await Bun.file(redocFile).text();
-  return bundle.replaceAll("https://cdn.redoc.ly/redoc/logo-mini.svg", "data:,");
 }

@@ -1,0 +1,57 @@
+// The page at /docs: Redoc over the contract. Nothing on it comes from another host.
+
+export const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Sheaf API</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/docs/page.css">
+    <link rel="preload" href="/openapi.json" as="fetch" crossorigin>
+  </head>
+  <body>
+    <div id="docs"><p class="notice">Loading the documentation…</p></div>
+    <noscript><p class="notice">The contract without this page: <a href="/openapi.yaml">openapi.yaml</a></p></noscript>
+    <script src="/docs/redoc.standalone.js"></script>
+    <script src="/docs/page.js" type="module"></script>
+  </body>
+</html>
+`;
+
+export const style = `body { margin: 0; }
+.notice { margin: 3em; font: 16px sans-serif; }
+/* What is far from the window is not laid out: with some two hundred operations that is nearly all of the page. */
+[data-section-id*="/operation/"] { content-visibility: auto; contain-intrinsic-size: auto 1500px; }
+`;
+
+/**
+ * The contract's server stands in examples and code samples; the reader has this one. Redoc's own scroll bars lay the
+ * whole page out again for each of the examples on it, the browser's do not.
+ */
+export const script = `const place = document.getElementById("docs");
+try {
+  const answer = await fetch("/openapi.json");
+  if (!answer.ok) throw new Error("/openapi.json answers " + answer.status);
+  const text = await answer.text();
+  const shownServer = JSON.parse(text).servers?.[0]?.url;
+  const contract = JSON.parse(shownServer ? text.replaceAll(shownServer, location.origin) : text);
+  const options = {
+    downloadUrls: [
+      { title: "openapi.yaml", url: "/openapi.yaml" },
+      { title: "openapi.json", url: "/openapi.json" },
+    ],
+    hideSingleRequestSampleTab: false,
+    jsonSamplesExpandLevel: 4,
+    maxDisplayedEnumValues: 12,
+    nativeScrollbars: true,
+    simpleOneOfTypeLabel: true,
+  };
+  await new Promise((resolve, reject) => {
+    Redoc.init(contract, options, place, (error) => (error ? reject(error) : resolve()));
+  });
+} catch (error) {
+  place.textContent = "The documentation cannot be shown: " + error.message;
+  throw error;
+}
+`;
