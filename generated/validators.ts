@@ -4712,6 +4712,10 @@ export const validators = {
       }),
     ),
   },
+  listToolReferences: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(t.Object({ version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })) })),
+  },
   testExecuteTool: {
     params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
     query: new Validator(

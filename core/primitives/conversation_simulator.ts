@@ -39,7 +39,7 @@ export const conversationSimulator: RowsPrimitive = {
   async revisionOf(config, db) {
     const { template } = configAs<"ConversationSimulatorConfig">(config);
     const revisions = [await revisionOfModel(db, languageSetting)];
-    if (template) revisions.push(await revisionOfPrompt(db, template));
+    if (template) revisions.push(await revisionOfPrompt(db, { template }));
     return revisions.join("\n");
   },
   prepare(config) {

@@ -14,10 +14,7 @@ export const forLoop: RowsPrimitive = {
   evaluatesRows: true,
   expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
-  async revisionOf(config, db) {
-    const template = configAs<"ForLoopConfig">(config).prompt_config?.template;
-    return template ? revisionOfPrompt(db, template) : "";
-  },
+  revisionOf: (config, db) => revisionOfPrompt(db, configAs<"ForLoopConfig">(config).prompt_config ?? {}),
   prepare(config) {
     const given = configAs<"ForLoopConfig">(config);
     refuseUnclearLoop(given);

@@ -8,11 +8,12 @@ import { overrideModel } from "../templates/modelOverride.ts";
 import { renderTemplate } from "../templates/renderTemplate.ts";
 import { unwrap } from "../values/coercions.ts";
 import { answerValue } from "./models/answerValue.ts";
-import { type Asked, answerOf, askModels, metricsOf, type Question } from "./models/askModels.ts";
+import { type Asked, answerOf, metricsOf, type Question } from "./models/askModels.ts";
+import { askWithTools, type Inquiry, runnableTools } from "./models/askWithTools.ts";
 import { withChatHistory } from "./models/chatHistory.ts";
 import { callsOfPrompt } from "./models/expectedCalls.ts";
 import { inChunks } from "./models/inChunks.ts";
-import { inlinePrompt, type PromptSource, registryPrompt, revisionOfPrompt } from "./models/promptSource.ts";
+import { type PromptSource, readPromptSource, revisionOfPrompt } from "./models/promptSource.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
 import {
   CellFault,
@@ -35,15 +36,14 @@ export const promptTemplate: RowsPrimitive = {
   revision: 1,
   evaluatesRows: true,
   sourceReferences: (config) => [...mappedSources(config, mappingsKey), ...sourceAt(config, "chat_history_source")],
-  async revisionOf(config, db) {
-    const { template } = configAs<"PromptTemplateConfig">(config);
-    return template ? revisionOfPrompt(db, template) : "";
-  },
+  revisionOf: (config, db) => revisionOfPrompt(db, configAs<"PromptTemplateConfig">(config)),
   async expectedCalls(config, db) {
     const given = configAs<"PromptTemplateConfig">(config);
     if (given.return_template_only) return null;
     const prompt = await asCell(() => openPrompt(given, db));
     if (prompt instanceof CellFault) return null;
+    // How often a model calls tools is not known beforehand.
+    if (runnableTools(prompt.source.template).size > 0) return "unknown";
     return callsOfPrompt(prompt.source.template, metadataOf(prompt)?.model);
   },
   prepare(config) {
@@ -97,11 +97,7 @@ export interface PromptInput {
 
 /** @throws CellFault when there is no such prompt */
 export async function openPrompt(given: PromptConfig, db: Scope): Promise<OpenPrompt> {
-  const { template, inline_template } = given;
-  const source = template
-    ? await registryPrompt(db, template)
-    : inlinePrompt(inline_template as NonNullable<typeof inline_template>);
-  return { given, source, variables: await readEnvVars(db) };
+  return { given, source: await readPromptSource(db, given), variables: await readEnvVars(db) };
 }
 
 /** Values by the names of variables, as a prompt is filled with: what there is none of is an empty text. */
@@ -109,7 +105,7 @@ export function inputVariables(entries: readonly (readonly [name: string, value:
   return Object.fromEntries(entries.map(([name, value]) => [name, unwrap(value) ?? ""])) as JsonObject;
 }
 
-/** Asks a prompt with each of the inputs, at once; logged, and paid for once, as askModels has it. */
+/** Asks a prompt with each of the inputs, at once, with the tools that can be run; logged, and paid for once. */
 export async function askPrompt(
   prompt: OpenPrompt,
   inputs: readonly PromptInput[],
@@ -120,11 +116,11 @@ export async function askPrompt(
   if (given.return_template_only) return filled.map((one) => storedCell(one, ({ template }) => asValue(template)));
   const askable = filled.map((one) => (one instanceof CellFault ? one : withModel(one)));
   const questions = askable.flatMap((one) => (one instanceof CellFault ? [] : [one]));
-  const asked = await askModels(run, questions, { variables, reuse: given.reuse_answers ?? true });
+  const inquiries = await askWithTools(run, questions, { variables, reuse: given.reuse_answers ?? true });
   let next = 0;
   return askable.map((question) => {
     if (question instanceof CellFault) return question;
-    return storedCell(asked[next++] as Asked, (one) => cellOf(question, one, given.verbose ?? false));
+    return storedCell(inquiries[next++] as Inquiry, (one) => cellOf(one, given.verbose ?? false));
   });
 }
 
@@ -156,10 +152,12 @@ function withModel({ model, ...question }: Filled): Question | CellFault {
   return new CellFault("The prompt names no model. Give it one, or set engine in the column's config.");
 }
 
-function cellOf({ template, model }: Question, asked: Asked, isVerbose: boolean): Computed {
-  const answer = answerOf(asked);
-  const { requestId } = asked;
-  const metrics = metricsOf([asked]);
+function cellOf({ question: { template, model }, asked, fault }: Inquiry, isVerbose: boolean): Computed {
+  if (fault) throw fault;
+  const last = asked.at(-1) as Asked;
+  const answer = answerOf(last);
+  const { requestId } = last;
+  const metrics = metricsOf(asked);
   const value = answerValue(answer, model);
   if (!isVerbose) return { value, metrics };
   const { provider, name } = model;

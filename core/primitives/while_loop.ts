@@ -13,10 +13,7 @@ export const whileLoop: RowsPrimitive = {
   evaluatesRows: true,
   expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
-  async revisionOf(config, db) {
-    const template = configAs<"WhileLoopConfig">(config).prompt_config?.template;
-    return template ? revisionOfPrompt(db, template) : "";
-  },
+  revisionOf: (config, db) => revisionOfPrompt(db, configAs<"WhileLoopConfig">(config).prompt_config ?? {}),
   prepare(config) {
     const given = configAs<"WhileLoopConfig">(config);
     refuseUnclearLoop(given);

@@ -2,12 +2,13 @@ import type { PromptTree } from "./readPrompt.ts";
 
 /**
  * A strong ETag of an answer that is made of this tree: it changes with the template's own facts, with the version that
- * is chosen, and with every snippet below it. Versions never change, so their ids and times stand for them (ids alone begin anew in another database).
+ * is chosen, with every snippet below it and with its tools. Versions never change, so their ids and times stand for them (ids alone begin anew in another database).
  *
  * @param view everything else that the answer depends on: the options of the request
  */
-export function etagOf({ prompt, version, edges, choice }: PromptTree, view: unknown): string {
+export function etagOf({ prompt, version, edges, tools, choice }: PromptTree, view: unknown): string {
   const below = edges.map((edge) => [edge.parent_id, edge.tag, edge.prompt_name, edge.version_id, edge.version_stamp]);
+  const called = tools.map((tool) => [tool.position, tool.tool_name, tool.version_id, tool.version_stamp]);
   const facts = [
     formatNumber,
     prompt.id,
@@ -16,6 +17,7 @@ export function etagOf({ prompt, version, edges, choice }: PromptTree, view: unk
     version.id,
     version.created_at,
     below,
+    called,
     choice,
     view,
   ];
@@ -23,7 +25,7 @@ export function etagOf({ prompt, version, edges, choice }: PromptTree, view: unk
 }
 
 /** To be raised when the same facts begin to give another answer: copies of the old one must not be used any more. */
-const formatNumber = 1;
+const formatNumber = 2;
 
 /** Whether the caller's `If-None-Match` says that it has this already. */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {

@@ -1,11 +1,15 @@
 import type { ListedPrompt } from "../../db/queries/promptLists.ts";
+import { listToolEdges } from "../../db/queries/promptTools.ts";
 import type { Scope } from "../../db/scope.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
+import { keysOf } from "../registry/versionCache.ts";
 import type { PromptMetadata, PromptTemplate } from "../templates/blueprint.ts";
 import { withoutVariables } from "../templates/fillVariables.ts";
 import { overrideModel } from "../templates/modelOverride.ts";
 import { renderTemplate } from "../templates/renderTemplate.ts";
-import { loadPromptVersions, type PromptVersion } from "./versionCache.ts";
+import { toolVersions } from "../tools/toolVersions.ts";
+import { resolveTools } from "./resolveTools.ts";
+import { type PromptVersion, promptVersions } from "./versionCache.ts";
 
 /** What a list shows of the version of a template. */
 export interface ListedVersion {
@@ -16,13 +20,17 @@ export interface ListedVersion {
   llm_kwargs: Record<string, unknown> | null;
 }
 
-/** The versions of a page of templates, as they were written: snippets stay tags, or a page would cost many trees. */
+/**
+ * The versions of a page of templates, as they were written: snippets stay tags, or a page would cost many trees. What a
+ * provider is sent has the tools of the registry, for which the whole page takes two queries.
+ */
 export async function promptsOfPage(
   db: Scope,
   prompts: readonly ListedPrompt[],
   options: { include_llm_kwargs: boolean; skip_input_variable_rendering: boolean },
 ): Promise<ListedVersion[]> {
-  const versions = await loadPromptVersions(db, prompts);
+  const versions = await promptVersions.load(db, prompts);
+  const withTools = options.include_llm_kwargs ? await toolsOfPage(db, prompts) : null;
   return Promise.all(
     prompts.map(async ({ version_id }) => {
       const version = versions.get(version_id) as PromptVersion;
@@ -32,12 +40,25 @@ export async function promptsOfPage(
         prompt_template: version.prompt_template,
         metadata,
         commit_message: version.commit_message,
-        llm_kwargs: options.include_llm_kwargs
-          ? await llmKwargsOf(version.prompt_template, metadata, options.skip_input_variable_rendering)
+        llm_kwargs: withTools
+          ? await llmKwargsOf(withTools(version), metadata, options.skip_input_variable_rendering)
           : null,
       };
     }),
   );
+}
+
+async function toolsOfPage(
+  db: Scope,
+  prompts: readonly ListedPrompt[],
+): Promise<(version: PromptVersion) => PromptTemplate> {
+  const edges = await listToolEdges(
+    db,
+    prompts.map(({ version_id }) => version_id),
+  );
+  const found = await toolVersions.load(db, keysOf(edges));
+  const byVersion = Map.groupBy(edges, ({ prompt_version_id }) => prompt_version_id);
+  return ({ id, prompt_template }) => resolveTools(prompt_template, byVersion.get(id) ?? [], found).template;
 }
 
 async function llmKwargsOf(

@@ -2,6 +2,7 @@ import type { FaultDetail } from "../../db/problem.ts";
 import type { Cause } from "../../db/queries/audit.ts";
 import { setPromptLabels } from "../../db/queries/promptLabels.ts";
 import { insertSnippetReferences, lockSnippetReferences, markSnippets } from "../../db/queries/promptSnippets.ts";
+import { insertToolReferences } from "../../db/queries/promptTools.ts";
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -11,6 +12,7 @@ import type { PromptTemplate } from "../templates/blueprint.ts";
 import { snippetTagsOf } from "../templates/snippetTags.ts";
 import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
+import { requireTools, toolReferencesOf } from "./toolReferences.ts";
 
 /** A version to publish; the template has been normalised. */
 export interface NewVersion {
@@ -43,7 +45,7 @@ const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing.
- * @throws Problem not_found for the folder, validation_error for snippets, conflict for external ids
+ * @throws Problem not_found for the folder, validation_error for snippets and tools, conflict for external ids
  */
 export function publishPrompt(
   db: Scope,
@@ -54,12 +56,14 @@ export function publishPrompt(
   return db.transaction(async (tx) => {
     await requireFolder(tx, given.folder_id);
     const tags = snippetTagsOf(given.prompt_template);
+    const tools = toolReferencesOf(given.prompt_template);
     // Before the template's own lock, so that two publishes never wait for each other.
     if (tags.length > 0) await lockSnippetReferences(tx);
     const created_by = by.actor.name;
     const prompt = await upsertPromptTemplate(tx, { ...given, created_by });
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
     const references = await requireSnippets(tx, tags, loc);
+    await requireTools(tx, tools, loc);
     const version = await insertPromptVersion(tx, {
       ...given,
       prompt_id: prompt.id,
@@ -67,6 +71,7 @@ export function publishPrompt(
       created_by,
     });
     await insertSnippetReferences(tx, version.id, references);
+    await insertToolReferences(tx, version.id, tools);
     await markSnippets(tx, references);
     const labels = await setPromptLabels(tx, prompt.id, version.id, [...new Set(given.release_labels)]);
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);

@@ -1,8 +1,11 @@
 import { Problem } from "../../db/problem.ts";
+import type { ToolEdge } from "../../db/queries/promptTools.ts";
 import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
+import { keysOf } from "../registry/versionCache.ts";
+import { type ToolVersion, toolVersions } from "../tools/toolVersions.ts";
 import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
-import { loadPromptVersions, type PromptVersion, type VersionKey } from "./versionCache.ts";
+import { type PromptVersion, promptVersions } from "./versionCache.ts";
 
 /** A version of a template with everything below it, as it stands at one moment. */
 export interface PromptTree {
@@ -12,6 +15,10 @@ export interface PromptTree {
   edges: readonly SnippetEdge[];
   /** Of the version itself and of all snippets, by id. */
   versions: ReadonlyMap<number, PromptVersion>;
+  /** The version's references to tools of the registry. */
+  tools: readonly ToolEdge[];
+  /** By id. */
+  toolVersions: ReadonlyMap<number, ToolVersion>;
   /** What an A/B release chose; null when none was asked. */
   choice: AbChoice | null;
 }
@@ -38,16 +45,14 @@ export async function readPrompt(
     if (choice.version !== version_number) tree = await find(db, String(id), { version: choice.version });
   }
   if (!tree) throw new Problem("not_found", `There is no prompt template ${named(identifier)} in this workspace.`);
-  const { target, edges } = tree;
+  const { target, edges, tools } = tree;
   if (target.version_id === null) throw noSuchVersion(target.prompt_name, selection);
-  const versions = await loadPromptVersions(db, [target, ...edges].flatMap(versionsOf));
+  const [versions, ofTools] = await Promise.all([
+    promptVersions.load(db, keysOf([target, ...edges])),
+    toolVersions.load(db, keysOf(tools)),
+  ]);
   const version = versions.get(target.version_id) as PromptVersion;
-  return { prompt: target, version, edges, versions, choice };
-}
-
-function versionsOf(one: Pick<SnippetEdge, "version_id" | "version_stamp">): VersionKey[] {
-  const { version_id, version_stamp } = one;
-  return version_id === null || version_stamp === null ? [] : [{ version_id, version_stamp }];
+  return { prompt: target, version, edges, versions, tools, toolVersions: ofTools, choice };
 }
 
 function noSuchVersion(name: string, { version, label }: VersionSelection): Problem {

@@ -3,17 +3,35 @@ import type { PromptMetadata } from "../templates/blueprint.ts";
 import { type Expansion, expandSnippets, type ResolvedSnippet } from "../templates/expandSnippets.ts";
 import { withInputVariables } from "../templates/inputVariables.ts";
 import type { PromptTree } from "./readPrompt.ts";
+import { refersToTools, resolveTools } from "./resolveTools.ts";
 
-/** The template of a tree with its snippets put in, and its variables named with theirs. */
-export function resolveTree({ version, edges, versions }: PromptTree): Expansion {
-  if (edges.length === 0) return { template: version.prompt_template, snippets: [], warnings: [] };
+/** What a template is made of; that of a column is no version of the registry. */
+export interface Unresolved extends Pick<PromptTree, "edges" | "versions" | "tools" | "toolVersions"> {
+  version: Pick<PromptTree["version"], "id" | "prompt_template" | "metadata" | "snippet_overrides">;
+}
+
+/** The template of a tree with its snippets and tools put in, and its variables named with theirs. */
+export function resolveTree(tree: Unresolved): Expansion {
+  const { version, edges, tools, toolVersions } = tree;
+  if (edges.length === 0 && !refersToTools(version.prompt_template)) {
+    return { template: version.prompt_template, snippets: [], warnings: [] };
+  }
+  const expansion = withSnippets(tree);
+  const { template, warnings } = resolveTools(expansion.template, tools, toolVersions);
+  return {
+    ...expansion,
+    warnings: [...expansion.warnings, ...warnings],
+    template: withInputVariables(template, version.metadata as PromptMetadata),
+  };
+}
+
+function withSnippets({ version, edges, versions }: Unresolved): Expansion {
   const byTag = new Map(edges.map((edge) => [`${edge.parent_id} ${edge.tag}`, edge]));
   const overrides = version.snippet_overrides ?? {};
-  const expansion = expandSnippets(version.prompt_template, version.id, {
+  return expandSnippets(version.prompt_template, version.id, {
     resolve: (parentId, tag) => resolved(byTag.get(`${parentId} ${tag}`), versions),
     override: (name) => (Object.hasOwn(overrides, name) ? overrides[name] : undefined),
   });
-  return { ...expansion, template: withInputVariables(expansion.template, version.metadata as PromptMetadata) };
 }
 
 function resolved(edge: SnippetEdge | undefined, versions: PromptTree["versions"]): ResolvedSnippet | undefined {

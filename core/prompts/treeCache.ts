@@ -1,7 +1,7 @@
 import { findPromptRevision } from "../../db/queries/promptRevisions.ts";
-import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/promptTrees.ts";
+import { findPromptTree, type PromptIds, type VersionSelection } from "../../db/queries/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
-import { RecentlyUsed } from "./recentlyUsed.ts";
+import { RecentlyUsed } from "../registry/recentlyUsed.ts";
 
 type Tree = Awaited<ReturnType<typeof findPromptTree>>;
 
@@ -10,8 +10,8 @@ const maxSize = 100_000;
 const trees = new RecentlyUsed<Tree>(maxSize);
 
 /**
- * The same as findPromptTree, from memory while the workspace's templates are what they were when it was read: then the
- * number of their last change is all that is looked up. The number is read first, so a tree may be newer than the number
+ * The same as findPromptTree, from memory while the workspace's templates and tools are what they were when it was read:
+ * then the number of their last change is all that is looked up. The number is read first, so a tree may be newer than the number
  * it is kept by, which nobody sees any more then, and never older.
  *
  * Not for a transaction that has changed templates: what it sees may never be.
@@ -23,10 +23,10 @@ export async function findCurrentTree(db: Scope, identifier: string, selection: 
   const kept = trees.get(key);
   if (kept !== undefined) return kept;
   const tree = await findPromptTree(db, identifier, selection);
-  trees.set(key, tree, sizeOf(tree?.edges ?? []));
+  trees.set(key, tree, tree ? sizeOf(tree) : 1);
   return tree;
 }
 
-function sizeOf(edges: readonly SnippetEdge[]): number {
-  return 1 + edges.length;
+function sizeOf({ edges, tools }: PromptIds): number {
+  return 1 + edges.length + tools.length;
 }

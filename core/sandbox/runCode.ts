@@ -37,6 +37,8 @@ export interface CodeResult {
   /** Compact JSON of the returned value; null when the code failed. */
   json: string | null;
   error: CodeError | null;
+  /** The code did not end by itself, or was not begun: it took too much time or memory. */
+  isCutOff?: true;
   stdout: string;
   stderr: string;
 }
@@ -58,12 +60,6 @@ export async function runCode(job: CodeJob): Promise<CodeResult[]> {
   const killed = { count: 0 };
   await Promise.all(chunksOf(rows).map(([from, to]) => runChunk(job, { rows, from, to, results, killed })));
   return results;
-}
-
-/** One call. */
-export async function callCode(job: Omit<CodeJob, "inputs">, input: Json): Promise<CodeResult> {
-  const [result] = await runCode({ ...job, inputs: [input] });
-  return result as CodeResult;
 }
 
 /** An error as one line: `ValueError: no such thing (line 3)`. */
@@ -161,7 +157,7 @@ function presented({ json, error, stdout, stderr }: RowMessage, { env }: CodeJob
 }
 
 function failed(error: CodeError): CodeResult {
-  return { json: null, error, stdout: "", stderr: "" };
+  return { json: null, error, isCutOff: true, stdout: "", stderr: "" };
 }
 
 const notTried: CodeError = {

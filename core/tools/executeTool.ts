@@ -2,9 +2,9 @@ import { Problem } from "../../db/problem.ts";
 import type { WhichToolVersion } from "../../db/queries/toolVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import { codeSettings } from "../sandbox/codeSettings.ts";
-import { type CodeResult, callCode, SandboxFault } from "../sandbox/runCode.ts";
+import { type CodeResult, SandboxFault } from "../sandbox/runCode.ts";
 import type { Json } from "../values/json.ts";
+import { runTool } from "./runTool.ts";
 import { readTool } from "./tools.ts";
 
 type Execution = components["schemas"]["ToolExecution"];
@@ -42,24 +42,10 @@ export async function executeTool(
     );
   }
   const definition = call.definition ?? (version.tool_definition as Definition);
-  const job = {
-    workspaceId: db.workspaceId,
-    language: execution.language,
-    code: execution.code,
-    functionName: identifierOf(definition.function.name),
-    parameter: "args",
-    ...(await codeSettings(db, tool.id)),
-    signal,
-  };
   const startedAt = performance.now();
-  const result = await callCode(job, call.inputs).catch(sandboxFailed);
-  return { ...result, durationMs: Math.round(performance.now() - startedAt) };
-}
-
-/** What models call a function may have hyphens; what code calls it may not. */
-function identifierOf(name: string): string {
-  const safe = name.replace(/[^A-Za-z0-9_]/g, "_");
-  return /^\d/.test(safe) ? `_${safe}` : safe;
+  const runnable = { toolId: tool.id, definition, execution };
+  const [result] = await runTool(db, runnable, [call.inputs], signal).catch(sandboxFailed);
+  return { ...(result as CodeResult), durationMs: Math.round(performance.now() - startedAt) };
 }
 
 function sandboxFailed(cause: unknown): never {

@@ -1,5 +1,6 @@
 import type { Scope } from "../scope.ts";
 import type { AbReleaseRecord } from "./abReleases.ts";
+import type { ToolEdge } from "./promptTools.ts";
 
 /** Which version of a template is meant; without either, the newest. */
 export interface VersionSelection {
@@ -38,9 +39,17 @@ export interface SnippetEdge {
   version_stamp: number | null;
 }
 
+/** Ids of everything that a template is made of at one moment. */
+export interface PromptIds {
+  target: PromptTarget;
+  edges: SnippetEdge[];
+  /** Tools of the registry that the version refers to. */
+  tools: ToolEdge[];
+}
+
 /**
- * The version that is meant and every snippet below it, as they stand at one moment: ids only, in one statement. What
- * the ids stand for never changes and is kept in memory (core/prompts/versionCache.ts).
+ * The version that is meant with every snippet below it and its tools, as they stand at one moment: ids only, in one
+ * statement. What the ids stand for never changes and is kept in memory (core/registry/versionCache.ts).
  *
  * @param identifier digits are an id first, then a name
  */
@@ -48,9 +57,9 @@ export async function findPromptTree(
   db: Scope,
   identifier: string,
   { version = null, label = null }: VersionSelection,
-): Promise<{ target: PromptTarget; edges: SnippetEdge[] } | null> {
+): Promise<PromptIds | null> {
   const id = /^\d{1,9}$/.test(identifier) ? Number(identifier) : null;
-  const [row] = await db.sql<(PromptTarget & { edges: SnippetEdge[] | null })[]>`
+  const [row] = await db.sql<(PromptTarget & { edges: SnippetEdge[] | null; tools: ToolEdge[] | null })[]>`
     with recursive target as (
       select id, prompt_name, tags, folder_id, last_version_number from prompt_templates
       where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
@@ -87,9 +96,49 @@ export async function findPromptTree(
         ) r
       ) as ab_release, (
         select json_agg(e order by e.parent_id, e.tag collate "C") from edges e
-      ) as edges
+      ) as edges, (
+        select json_agg(r order by r.position) from (
+          select r.position, r.tool_id, r.pinned_label as label, s.*
+          from prompt_tool_references r
+          join lateral prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s on true
+          where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = c.id
+        ) r
+      ) as tools
     from target t left join chosen c on true`;
   if (!row) return null;
-  const { edges, ...target } = row;
-  return { target, edges: edges ?? [] };
+  const { edges, tools, ...target } = row;
+  return { target, edges: edges ?? [], tools: tools ?? [] };
+}
+
+/** A reference to a snippet in a template that is no version; it has this in the place of its id. */
+export const noVersion = 0;
+
+/**
+ * The same for a template that is not in the registry: what its tags lead to, and every snippet below.
+ *
+ * @param tags what stands between the `@@@`, read
+ */
+export async function findSnippetsBelow(
+  db: Scope,
+  tags: readonly { tag: string; name: string; version: number | null; label: string | null }[],
+): Promise<SnippetEdge[]> {
+  if (tags.length === 0) return [];
+  return db.sql<SnippetEdge[]>`
+    with recursive edges (parent_id, tag, prompt_name, label, version_id, version_number, version_stamp) as (
+      select ${noVersion}::integer, wanted.tag, coalesce(s.prompt_name, wanted.name), wanted.label, s.version_id,
+        s.version_number, s.version_stamp
+      from unnest(${tags.map(({ tag }) => tag)}::text[], ${tags.map(({ name }) => name)}::text[],
+        ${tags.map(({ version }) => version)}::integer[],
+        ${tags.map(({ label }) => label)}::text[]) as wanted (tag, name, version, label)
+      left join prompt_templates t
+        on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
+      left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+      union
+      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
+        s.version_stamp
+      from edges e
+      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = e.version_id
+      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+    )
+    select * from edges order by parent_id, tag collate "C"`;
 }

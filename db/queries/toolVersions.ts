@@ -89,6 +89,15 @@ export async function listToolVersions(
   return [...rows];
 }
 
+/** The versions with these ids, of any tools and in any order; without their labels. */
+export function listToolVersionsById(db: Scope, ids: readonly number[]): Promise<ToolVersionRecord[]> {
+  return db.sql<ToolVersionRecord[]>`
+    select id, tool_id as tool_registry_id, number, tool_definition, execution, response_schema, commit_message,
+      array[]::text[] as labels, created_by, created_at
+    from tool_versions
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])`;
+}
+
 function selectVersions({ sql, workspaceId }: Scope, toolId: number) {
   return sql`
     select v.id, v.tool_id as tool_registry_id, v.number, v.tool_definition, v.execution, v.response_schema,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { callCode } from "../../core/sandbox/runCode.ts";
+import { runCode } from "../../core/sandbox/runCode.ts";
 import { setCodeNetwork } from "../../db/queries/workspaces.ts";
 import { startHarness } from "./harness.ts";
 import { setVariables } from "./modelSupport.ts";
@@ -8,7 +8,7 @@ import { importCsv, refused } from "./support.ts";
 setDefaultTimeout(60_000);
 const server = await startHarness();
 // The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time.
-await callCode({ workspaceId: 0, language: "python", code: "return 1" }, {});
+await runCode({ workspaceId: 0, language: "python", code: "return 1", inputs: [{}] });
 
 async function sheetOf(csv: string) {
   return importCsv((await server.newWorkspace()).client, csv);

@@ -2,6 +2,7 @@ import { Problem } from "../../../db/problem.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
+import { findInlineReferences, readInlineTree } from "../../prompts/inlineTree.ts";
 import { type PromptTree, readPrompt } from "../../prompts/readPrompt.ts";
 import { resolveTree } from "../../prompts/resolveTree.ts";
 import type { PromptReference } from "../../requests/requestLogDraft.ts";
@@ -11,6 +12,7 @@ import { CellFault } from "../primitive.ts";
 
 type Schemas = components["schemas"];
 type Reference = NonNullable<Schemas["PromptTemplateReference"]>;
+type Inline = NonNullable<Schemas["InlinePromptTemplate"]>;
 
 /** A prompt before its variables are filled in. */
 export interface PromptSource {
@@ -19,16 +21,54 @@ export interface PromptSource {
   prompt: PromptReference | null;
 }
 
-/** A prompt that a config holds. */
-export function inlinePrompt(given: NonNullable<Schemas["InlinePromptTemplate"]>): PromptSource {
-  const { prompt_template, metadata = null } = structuredClone(given);
-  schemaValidators.PromptTemplate.applyDefaults(prompt_template);
-  const template = normalizeTemplate(prompt_template as GivenPromptTemplate, metadata);
-  return { template, metadata, prompt: null };
+/** Where a config has its prompt: one of both. */
+export interface PromptPlace {
+  template?: Reference | null | undefined;
+  inline_template?: Inline | null | undefined;
 }
 
-/** A prompt of the registry as it stands now. @throws CellFault when there is none */
-export async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSource> {
+/** The prompt of a config, with its snippets and tools as they stand now. @throws CellFault when something is missing */
+export function readPromptSource(db: Scope, { template, inline_template }: PromptPlace): Promise<PromptSource> {
+  return asFault(() => (template ? registryPrompt(db, template) : inlinePrompt(db, inline_template as Inline)));
+}
+
+/** Names the version of a prompt and those of its snippets and tools; where something is missing, what. */
+export async function revisionOfPrompt(db: Scope, place: PromptPlace): Promise<string> {
+  try {
+    return await asFault(() => versionsOf(db, place));
+  } catch (error) {
+    if (error instanceof CellFault) return error.message;
+    throw error;
+  }
+}
+
+async function versionsOf(db: Scope, { template, inline_template }: PromptPlace): Promise<string> {
+  const ids: (number | null)[] = [];
+  if (template) {
+    const { version, edges, tools } = await findPrompt(db, template);
+    ids.push(version.id, ...[...edges, ...tools].map(({ version_id }) => version_id));
+  } else if (inline_template) {
+    const { edges, tools } = await findInlineReferences(db, normalized(inline_template).template);
+    ids.push(...[...edges, ...tools].map(({ version_id }) => version_id));
+  }
+  return ids.join(" ");
+}
+
+/** A prompt that a config holds. */
+async function inlinePrompt(db: Scope, given: Inline): Promise<PromptSource> {
+  const { template, metadata } = normalized(given);
+  const tree = await readInlineTree(db, template, metadata, await findInlineReferences(db, template));
+  return { template: resolveTree(tree).template, metadata, prompt: null };
+}
+
+function normalized(given: Inline): { template: PromptTemplate; metadata: PromptMetadata } {
+  const { prompt_template, metadata = null } = structuredClone(given);
+  schemaValidators.PromptTemplate.applyDefaults(prompt_template);
+  return { template: normalizeTemplate(prompt_template as GivenPromptTemplate, metadata), metadata };
+}
+
+/** A prompt of the registry as it stands now. */
+async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSource> {
   const tree = await findPrompt(db, reference);
   const { version } = tree;
   return {
@@ -38,21 +78,13 @@ export async function registryPrompt(db: Scope, reference: Reference): Promise<P
   };
 }
 
-/** Names the version of a prompt and those of its snippets; where there is none, why. */
-export async function revisionOfPrompt(db: Scope, reference: Reference): Promise<string> {
-  try {
-    const { version, edges } = await findPrompt(db, reference);
-    return [version.id, ...edges.map(({ version_id }) => version_id)].join(" ");
-  } catch (error) {
-    if (error instanceof CellFault) return error.message;
-    throw error;
-  }
+function findPrompt(db: Scope, { id, name, prompt_name, version_number, label }: Reference): Promise<PromptTree> {
+  return readPrompt(db, String(id ?? name ?? prompt_name), { version: version_number, label });
 }
 
-async function findPrompt(db: Scope, reference: Reference): Promise<PromptTree> {
-  const { id, name, prompt_name, version_number, label } = reference;
+async function asFault<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await readPrompt(db, String(id ?? name ?? prompt_name), { version: version_number, label });
+    return await work();
   } catch (error) {
     if (error instanceof Problem) throw new CellFault(error.message);
     throw error;

@@ -1,10 +1,10 @@
-import { publish } from "../promptSupport.ts";
+import { chat, publish } from "../promptSupport.ts";
 import type { WorldPart } from "./part.ts";
 
-/** A template that uses a snippet, with an external id, a release label and an A/B release over another one. */
+/** A template that uses a snippet and a tool, with an external id, a release label and an A/B release over another one. */
 export const prompts: WorldPart = {
   families: ["prompts"],
-  tables: ["prompt_templates", "prompt_versions", "prompt_labels", "prompt_snippet_references", "ab_releases"],
+  tables: ["prompt_templates", "prompt_versions", "prompt_labels", "prompt_snippet_references", "prompt_tool_references", "ab_releases"],
   async fill({ client, name }) {
     await publish(client, `snippet of ${name}`, `secret text of ${name}`);
     const mapping = { source: `prompts of ${name}`, external_id: `prompt/${name}` };
@@ -12,6 +12,11 @@ export const prompts: WorldPart = {
       release_labels: ["production", `label of ${name}`],
       external_ids: [mapping],
     });
+    const { tool_registry } = await client.expect(201, "createTool", {
+      body: { name: `called by ${name}`, tool_definition: { type: "function", function: { name: "f" } } },
+    });
+    const tools = [{ type: "registry", tool_registry_id: tool_registry.id }];
+    await publish(client, `with a tool of ${name}`, { ...chat(["user", "Call it."]), tools });
     const params = { identifier: String(id) };
     const { release_labels } = await client.expect(200, "listPromptLabels", { params });
     const { ab_release } = await client.expect(201, "createAbRelease", {

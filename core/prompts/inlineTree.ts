@@ -1,0 +1,67 @@
+import { Problem } from "../../db/problem.ts";
+import { findTools, type ToolEdge, type ToolFound } from "../../db/queries/promptTools.ts";
+import { findSnippetsBelow, noVersion, type SnippetEdge } from "../../db/queries/promptTrees.ts";
+import type { Scope } from "../../db/scope.ts";
+import { keysOf } from "../registry/versionCache.ts";
+import type { PromptTemplate } from "../templates/blueprint.ts";
+import { snippetTagsOf } from "../templates/snippetTags.ts";
+import { toolVersions } from "../tools/toolVersions.ts";
+import { named } from "./readPrompt.ts";
+import type { Unresolved } from "./resolveTree.ts";
+import { toolFault, toolReferencesOf } from "./toolReferences.ts";
+import { promptVersions } from "./versionCache.ts";
+
+/** What a template that is not in the registry refers to, as it stands at this moment: ids only. */
+export interface InlineReferences {
+  edges: SnippetEdge[];
+  tools: ToolEdge[];
+}
+
+/** @throws Problem validation_error when something that it refers to is not there */
+export async function findInlineReferences(db: Scope, template: PromptTemplate): Promise<InlineReferences> {
+  const tags = snippetTagsOf(template);
+  const references = toolReferencesOf(template);
+  const [edges, found] = await Promise.all([
+    findSnippetsBelow(db, tags),
+    references.length > 0 ? findTools(db, references) : [],
+  ]);
+  const gone = edges.find(({ version_id }) => version_id === null);
+  if (gone) throw missing(snippetFault(gone));
+  const tools = references.map((reference, index): ToolEdge => {
+    const tool = found[index] as ToolFound;
+    const fault = toolFault(reference, tool);
+    if (fault) throw missing(fault.message);
+    return { ...reference, ...tool };
+  });
+  return { edges, tools };
+}
+
+/** The contents of what it refers to; `resolveTree` puts them in. */
+export async function readInlineTree(
+  db: Scope,
+  template: PromptTemplate,
+  metadata: unknown,
+  { edges, tools }: InlineReferences,
+): Promise<Unresolved> {
+  const [versions, ofTools] = await Promise.all([
+    promptVersions.load(db, keysOf(edges)),
+    toolVersions.load(db, keysOf(tools)),
+  ]);
+  const version = { id: noVersion, prompt_template: template, metadata, snippet_overrides: null };
+  const chat = edges.find(({ version_id }) => versions.get(version_id as number)?.prompt_template.type === "chat");
+  if (chat) throw missing(`The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat; only completions can be.`);
+  return { version, edges, versions, tools, toolVersions: ofTools };
+}
+
+function snippetFault({ parent_id, tag, prompt_name }: SnippetEdge): string {
+  const where = parent_id === noVersion ? "The prompt" : "A snippet of the prompt";
+  const isPinned = tag !== prompt_name;
+  const reason = isPinned
+    ? `there is no such version or label of ${named(prompt_name)}, or no such template`
+    : `there is no prompt template ${named(prompt_name)}`;
+  return `${where} refers to the snippet @@@${tag}@@@, and ${reason}.`;
+}
+
+function missing(message: string): Problem {
+  return new Problem("validation_error", message);
+}

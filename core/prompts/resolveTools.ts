@@ -1,0 +1,73 @@
+import type { ToolEdge } from "../../db/queries/promptTools.ts";
+import type { PromptTemplate, Tool } from "../templates/blueprint.ts";
+import type { ToolVersion } from "../tools/toolVersions.ts";
+import { named } from "./readPrompt.ts";
+
+export interface WithTools {
+  template: PromptTemplate;
+  /** Why tools were left out. */
+  warnings: string[];
+}
+
+/** On a function that stands for a tool of the registry; copies of it keep the mark, JSON does not have it. */
+const origin = Symbol("tool of the registry");
+
+type MarkedTool = Tool & { [origin]?: ToolVersion };
+
+/** The version of the registry's tool that a function stands for. */
+export function originOf(tool: Tool): ToolVersion | undefined {
+  return (tool as MarkedTool)[origin];
+}
+
+export function refersToTools(template: PromptTemplate): boolean {
+  return template.type === "chat" && (template.tools ?? []).some(({ type }) => type === "registry");
+}
+
+/**
+ * Puts functions in the place of references to the registry. Providers refuse two of one name: a reference to one that
+ * is there already is left out, as is one that leads nowhere.
+ */
+export function resolveTools(
+  template: PromptTemplate,
+  edges: readonly ToolEdge[],
+  versions: ReadonlyMap<number, ToolVersion>,
+): WithTools {
+  if (template.type !== "chat" || !refersToTools(template)) return { template, warnings: [] };
+  const tools = template.tools ?? [];
+  const warnings: string[] = [];
+  const names = new Set(tools.flatMap((tool) => (tool.type === "function" ? tool.function.name : [])));
+  const byPosition = new Map(edges.map((edge) => [edge.position, edge]));
+  const resolved = tools.flatMap((tool, position): Tool[] => {
+    if (tool.type !== "registry") return [tool];
+    const edge = byPosition.get(position);
+    const version = edge?.version_id ? versions.get(edge.version_id) : undefined;
+    if (!version) {
+      warnings.push(`${subjectOf(tool, edge)} is not there any more; it was left out.`);
+      return [];
+    }
+    const { name } = version.definition.function;
+    if (names.has(name)) {
+      warnings.push(`${subjectOf(tool, edge)} was left out: another tool is called ${named(name)}, too.`);
+      return [];
+    }
+    names.add(name);
+    return [functionOf(version)];
+  });
+  return { template: { ...template, tools: resolved }, warnings };
+}
+
+function subjectOf(tool: Tool & { type: "registry" }, edge: ToolEdge | undefined): string {
+  const name = edge?.tool_name ? named(edge.tool_name) : String(tool.tool_registry_id);
+  if (tool.label) return `The tool ${name} with the label ${named(tool.label)}`;
+  return tool.version_number ? `Version ${tool.version_number} of the tool ${name}` : `The tool ${name}`;
+}
+
+/** As a template has it, where nothing is null that the contract says is not. */
+function functionOf(version: ToolVersion): MarkedTool {
+  const { description, strict, parameters, ...rest } = version.definition.function;
+  return {
+    type: "function",
+    function: { ...rest, description: description ?? "", strict: strict ?? false, parameters: parameters ?? {} },
+    [origin]: version,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Scope } from "../../db/scope.ts";
+import { RecentlyUsed } from "./recentlyUsed.ts";
+
+/** Names a version beyond doubt: ids begin anew in another database, and one process may see several. */
+export interface VersionKey {
+  version_id: number;
+  version_stamp: number;
+}
+
+/** Versions of one kind. They never change, so what is kept is never stale and needs no invalidation. */
+export class VersionCache<Version extends { id: number }> {
+  private readonly kept: RecentlyUsed<Version>;
+
+  /** @param read gives the versions with these ids, in any order */
+  constructor(
+    maxBytes: number,
+    private readonly read: (db: Scope, ids: readonly number[]) => Promise<Version[]>,
+  ) {
+    this.kept = new RecentlyUsed(maxBytes);
+  }
+
+  /** Versions by id; those that were not read lately are fetched in one query. */
+  async load(db: Scope, keys: readonly VersionKey[]): Promise<Map<number, Version>> {
+    const found = new Map<number, Version>();
+    const missing = new Map<number, string>();
+    for (const { version_id, version_stamp } of keys) {
+      const key = `${db.workspaceId}:${version_id}:${version_stamp}`;
+      const version = this.kept.get(key);
+      if (version) found.set(version_id, version);
+      else missing.set(version_id, key);
+    }
+    if (missing.size === 0) return found;
+    for (const version of await this.read(db, [...missing.keys()])) {
+      this.kept.set(missing.get(version.id) as string, version, JSON.stringify(version).length * 2);
+      found.set(version.id, version);
+    }
+    return found;
+  }
+}
+
+/** The keys of what references lead to; those that lead nowhere have none. */
+export function keysOf(
+  found: readonly { version_id: number | null; version_stamp: number | null }[],
+): VersionKey[] {
+  return found.flatMap(({ version_id, version_stamp }) =>
+    version_id === null || version_stamp === null ? [] : [{ version_id, version_stamp }],
+  );
+}

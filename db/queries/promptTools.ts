@@ -1,0 +1,119 @@
+import type { Scope } from "../scope.ts";
+import type { SnippetUser } from "./promptSnippets.ts";
+
+/** A tool of the registry as something refers to it; without version and label the newest version. */
+export interface ToolReference {
+  tool_id: number;
+  version: number | null;
+  label: string | null;
+}
+
+/** What a reference leads to at this moment. */
+export interface ToolFound {
+  /** Its name now; null when the workspace has no such tool. */
+  tool_name: string | null;
+  /** Null when the tool, its version or its label is gone. */
+  version_id: number | null;
+  version_number: number | null;
+  /** When the version was made, in microseconds: ids begin anew in another database. */
+  version_stamp: number | null;
+}
+
+/** A reference of a version, at its place in the list of tools. */
+export interface ToolEdge extends ToolFound {
+  position: number;
+  tool_id: number;
+  label: string | null;
+}
+
+/** What references lead to, in their order. */
+export function findTools(db: Scope, references: readonly ToolReference[]): Promise<ToolFound[]> {
+  return db.sql<ToolFound[]>`
+    select s.tool_name, s.version_id, s.version_number, s.version_stamp
+    from unnest(${references.map(({ tool_id }) => asInteger(tool_id))}::integer[],
+      ${references.map(({ version }) => version && asInteger(version))}::integer[],
+      ${references.map(({ label }) => label)}::text[]) with ordinality as wanted (tool_id, version, label, position)
+    left join tools t on t.workspace_id = ${db.workspaceId} and t.id = wanted.tool_id and t.deleted_at is null
+    left join lateral prompt_tool_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+    order by wanted.position`;
+}
+
+/** Nothing has the number 0, as nothing has one that is no integer of the database. */
+function asInteger(number: number): number {
+  return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : 0;
+}
+
+export async function insertToolReferences(
+  db: Scope,
+  versionId: number,
+  references: readonly (ToolReference & { position: number })[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await db.sql`
+    insert into prompt_tool_references
+      (workspace_id, prompt_version_id, position, tool_id, pinned_version, pinned_label)
+    select ${db.workspaceId}, ${versionId}, position, tool_id, version, label
+    from unnest(${references.map(({ position }) => position)}::integer[],
+      ${references.map(({ tool_id }) => tool_id)}::integer[],
+      ${references.map(({ version }) => version)}::integer[],
+      ${references.map(({ label }) => label)}::text[]) as r (position, tool_id, version, label)`;
+}
+
+/** The references of these versions of templates. */
+export function listToolEdges(
+  db: Scope,
+  versionIds: readonly number[],
+): Promise<(ToolEdge & { prompt_version_id: number })[]> {
+  return db.sql<(ToolEdge & { prompt_version_id: number })[]>`
+    select r.prompt_version_id, r.position, r.tool_id, r.pinned_label as label, s.*
+    from prompt_tool_references r
+    join lateral prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s on true
+    where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = any(${[...versionIds]}::integer[])
+    order by r.prompt_version_id, r.position`;
+}
+
+/** Templates that refer to the tool, with their versions; with a version only where it leads to that now. */
+export function listToolUsers(
+  db: Scope,
+  toolId: number,
+  version: number | undefined,
+  limit: number,
+): Promise<SnippetUser[]> {
+  return db.sql<SnippetUser[]>`
+    select t.id as prompt_registry_id, t.prompt_name,
+      array_agg(distinct v.version_number order by v.version_number) as version_numbers
+    from prompt_tool_references r
+    join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
+    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    where r.workspace_id = ${db.workspaceId} and r.tool_id = ${toolId} ${leadsTo(db, version)}
+    group by t.id, t.prompt_name
+    order by t.id
+    limit ${limit}`;
+}
+
+/** The release labels of those templates that hold such a version. */
+export function listLabelsUsingTool(
+  db: Scope,
+  toolId: number,
+  version: number | undefined,
+  limit: number,
+): Promise<(SnippetUser & { label_name: string })[]> {
+  return db.sql<(SnippetUser & { label_name: string })[]>`
+    select t.id as prompt_registry_id, t.prompt_name, array[v.version_number] as version_numbers, l.name as label_name
+    from prompt_labels l
+    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    where l.workspace_id = ${db.workspaceId} and exists (
+      select from prompt_tool_references r
+      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id
+        and r.tool_id = ${toolId} ${leadsTo(db, version)})
+    order by t.id, l.name
+    limit ${limit}`;
+}
+
+function leadsTo({ sql }: Scope, version: number | undefined) {
+  if (version === undefined) return sql``;
+  return sql`and (
+    select s.version_number from prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s
+  ) = ${version}`;
+}
