@@ -479,6 +479,18 @@ create table prompt_templates (
   constraint prompt_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table prompt_tool_references (
+  workspace_id integer not null,
+  prompt_version_id integer not null,
+  "position" integer not null,
+  tool_id integer not null,
+  pinned_version integer,
+  pinned_label text,
+  constraint prompt_tool_references_pkey PRIMARY KEY (workspace_id, prompt_version_id, "position"),
+  constraint prompt_tool_references_workspace_id_prompt_version_id_fkey FOREIGN KEY (workspace_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, id),
+  constraint prompt_tool_references_workspace_id_tool_id_fkey FOREIGN KEY (workspace_id, tool_id) REFERENCES tools(workspace_id, id)
+);
+
 create table prompt_versions (
   workspace_id integer not null,
   id integer not null generated always as identity,
@@ -942,6 +954,7 @@ create table tool_labels (
   updated_at timestamp with time zone not null default now(),
   constraint tool_labels_pkey PRIMARY KEY (workspace_id, id),
   constraint tool_labels_are_unique UNIQUE (workspace_id, tool_id, name),
+  constraint tool_labels_raise_prompt_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint tool_labels_workspace_id_tool_id_version_number_fkey FOREIGN KEY (workspace_id, tool_id, version_number) REFERENCES tool_versions(workspace_id, tool_id, number)
 );
 
@@ -974,6 +987,7 @@ create table tools (
   deleted_at timestamp with time zone,
   constraint tools_pkey PRIMARY KEY (workspace_id, id),
   constraint tools_name_is_not_blank CHECK ((name ~ '\S'::text)),
+  constraint tools_raise_prompt_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint tools_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint tools_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id)
 );
@@ -1234,6 +1248,8 @@ CREATE INDEX prompt_templates_by_folder ON public.prompt_templates USING btree (
 
 CREATE UNIQUE INDEX prompt_templates_names_are_unique ON public.prompt_templates USING btree (workspace_id, prompt_name) WHERE (deleted_at IS NULL);
 
+CREATE INDEX prompt_tool_references_by_tool ON public.prompt_tool_references USING btree (workspace_id, tool_id);
+
 CREATE INDEX report_columns_by_position ON public.report_columns USING btree (workspace_id, report_id, "position");
 
 CREATE INDEX reports_by_dataset ON public.reports USING btree (workspace_id, dataset_id);
@@ -1368,6 +1384,23 @@ AS $function$
   where t.workspace_id = workspace and t.id = snippet
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prompt_tool_at(workspace integer, tool integer, pinned_version integer, pinned_label text)
+ RETURNS TABLE(tool_name text, version_id integer, version_number integer, version_stamp bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.name, v.id, v.number, (extract(epoch from v.created_at) * 1000000)::bigint
+  from tools t
+  left join tool_versions v on t.deleted_at is null and v.workspace_id = t.workspace_id and v.tool_id = t.id
+    and v.number = case
+      when pinned_label is not null then (
+        select l.version_number from tool_labels l
+        where l.workspace_id = t.workspace_id and l.tool_id = t.id and l.name = pinned_label)
+      else coalesce(pinned_version, t.last_version_number)
+    end
+  where t.workspace_id = workspace and t.id = tool
+$function$;
+
 CREATE OR REPLACE FUNCTION public.raise_prompt_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1386,3 +1419,7 @@ CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON public.audit_eve
 CREATE CONSTRAINT TRIGGER prompt_labels_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_labels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
 
 CREATE CONSTRAINT TRIGGER prompt_templates_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_templates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
+
+CREATE CONSTRAINT TRIGGER tool_labels_raise_prompt_revision AFTER INSERT OR DELETE OR UPDATE ON public.tool_labels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
+
+CREATE CONSTRAINT TRIGGER tools_raise_prompt_revision AFTER DELETE OR UPDATE ON public.tools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();

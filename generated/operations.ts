@@ -149,6 +149,7 @@ export const loaders: HandlerLoaders = {
   createToolVersion: async () => (await import("../handlers/tools/createToolVersion.ts")).createToolVersion,
   setToolLabel: async () => (await import("../handlers/tools/setToolLabel.ts")).setToolLabel,
   deleteToolLabel: async () => (await import("../handlers/tools/deleteToolLabel.ts")).deleteToolLabel,
+  listToolReferences: async () => (await import("../handlers/tools/listToolReferences.ts")).listToolReferences,
   testExecuteTool: async () => (await import("../handlers/tools/testExecuteTool.ts")).testExecuteTool,
   listToolEnvVars: async () => (await import("../handlers/tools/listToolEnvVars.ts")).listToolEnvVars,
   createToolEnvVar: async () => (await import("../handlers/tools/createToolEnvVar.ts")).createToolEnvVar,

@@ -1826,9 +1826,9 @@ export interface paths {
         /**
          * Get a prompt template as it was written
          * @description One version with its variables in place: the newest, the one with `version`, or the one that holds `label`.
-         *     Snippets are put in unless `resolve_snippets` is false.
+         *     Snippets are put in, and functions in the place of tools of the registry, unless `resolve_snippets` is false.
          *
-         *     The `ETag` stands for everything that the answer is made of, the snippets in all their depth included. Send it as
+         *     The `ETag` stands for everything that the answer is made of, tools and the snippets in all their depth included. Send it as
          *     `If-None-Match` and the answer is 304 until one of them changes.
          */
         get: operations["getPromptTemplate"];
@@ -2772,7 +2772,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a tool
-         * @description Deletes a tool with its labels and environment variables; its name and its external ids are free again. Prompt templates that refer to it do without it from then on. *Sheaf addition.*
+         * @description Deletes a tool with its labels and environment variables; its name and its external ids are free again. Prompt templates that refer to it do without it from then on, with a warning where they are read; what they say is kept. *Sheaf addition.*
          */
         delete: operations["deleteTool"];
         options?: never;
@@ -2866,6 +2866,32 @@ export interface paths {
          * @description The version that had it stays. *Sheaf addition.*
          */
         delete: operations["deleteToolLabel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tool-registry/{identifier}/references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Find what refers to a tool
+         * @description The prompt templates, with their versions and release labels, that have the tool among theirs. Templates that are written into columns and workflows are not among them. *Sheaf addition.*
+         */
+        get: operations["listToolReferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6868,7 +6894,7 @@ export interface components {
         };
         /**
          * Registry
-         * @description A tool of the workspace's registry.
+         * @description A tool of the workspace's registry. It must be there when the template is published. Where the template is read, its function stands in its place, with `{{ … }}` filled in; one that is gone by then, or whose function has the name of another tool of the template, is left out with a warning. Code that it has is run in columns and workflows.
          */
         RegistryToolReference: {
             /**
@@ -6878,7 +6904,7 @@ export interface components {
             type: "registry";
             /** @description The tool. */
             tool_registry_id: number;
-            /** @description The version that holds this label. */
+            /** @description The version that holds this label when the template is read; not together with `version_number`. */
             label?: string | null;
             /** @description This version; without it and without `label` the newest. */
             version_number?: number | null;
@@ -7043,7 +7069,7 @@ export interface components {
         ReuseAnswers: boolean | null;
         /**
          * PROMPT_TEMPLATE
-         * @description Fills a prompt from the columns of the row, sends it to its model and gives what the model said: its text, or the JSON in it when the prompt asks for structured output, or `{content, tool_calls}` when the model wants tools called. The prompt is one of the registry or is written here: exactly one of `template` and `inline_template`. The model is called with the environment variables of the workspace. Each call writes a request log with the table, sheet and column in its metadata. A question that the workspace asked before is answered from what is stored and sends nothing. A prompt, version or label that does not exist, a missing key and a provider's error fail the cell.
+         * @description Fills a prompt from the columns of the row, sends it to its model and gives what the model said: its text, or the JSON in it when the prompt asks for structured output, or `{content, tool_calls}` when the model wants tools called. Tools of the registry that have code are run here, and the model is asked again with what they gave, up to 10 times; only a turn in which it calls nothing else is answered so. Code that fails tells the model why; code that takes too long fails the cell. The prompt is one of the registry or is written here: exactly one of `template` and `inline_template`. The model is called with the environment variables of the workspace. Each call writes a request log with the table, sheet and column in its metadata. A question that the workspace asked before is answered from what is stored and sends nothing. A prompt, version or label that does not exist, a missing key and a provider's error fail the cell.
          * @example {
          *       "template": {
          *         "name": "support/answer",
@@ -7064,7 +7090,7 @@ export interface components {
         PromptTemplateConfig: ({
             /** @description A prompt of the registry, by `id` or `name`, with the version or the label to take; without either, the newest when the cell is computed. A newer version makes no cell stale; computing again takes it. */
             template?: components["schemas"]["PromptTemplateReference"];
-            /** @description A prompt of this column's own. Snippets are not put into it. */
+            /** @description A prompt of this column's own. Its texts take snippets and its tools refer to the registry as those of published templates do, to what is newest when the cell is computed, or to a version or a label. What is not there fails the cell. Without metadata, `engine` names the model. */
             inline_template?: components["schemas"]["InlinePromptTemplate"];
             prompt_template_variable_mappings: components["schemas"]["VariableMappings"];
             engine?: components["schemas"]["ModelEngine"];
@@ -7098,7 +7124,7 @@ export interface components {
         LoopPromptConfig: ({
             /** @description A prompt of the registry, by `id` or `name`, with the version or the label to take; without either, the newest when the cell is computed. A newer version makes no cell stale; computing again takes it. */
             template?: components["schemas"]["PromptTemplateReference"];
-            /** @description A prompt of this column's own. Snippets are not put into it. */
+            /** @description A prompt of this column's own. Its texts take snippets and its tools refer to the registry as those of published templates do, to what is newest when the cell is computed, or to a version or a label. What is not there fails the cell. Without metadata, `engine` names the model. */
             inline_template?: components["schemas"]["InlinePromptTemplate"];
             prompt_template_variable_mappings?: components["schemas"]["VariableMappings"];
             engine?: components["schemas"]["ModelEngine"];
@@ -10103,6 +10129,10 @@ export interface components {
             /** @description Its versions that do. */
             version_numbers: components["schemas"]["VersionNumberOfPrompt"][];
         };
+        /** @description A template with a release label on a version that uses it. */
+        LabelledSnippetUser: components["schemas"]["SnippetUser"] & {
+            label_name: components["schemas"]["ReleaseLabelName"];
+        };
         /** @description What uses a snippet. */
         SnippetUsageResponse: {
             success: components["schemas"]["Success"];
@@ -10114,9 +10144,7 @@ export interface components {
             /** @description How many these are. */
             total_prompts_using_snippet: number;
             /** @description Their release labels that hold such a version. */
-            label_usage: (components["schemas"]["SnippetUser"] & {
-                label_name: components["schemas"]["ReleaseLabelName"];
-            })[];
+            label_usage: components["schemas"]["LabelledSnippetUser"][];
             /** @description How many these are. */
             total_labels_using_snippet: number;
         };
@@ -12334,6 +12362,24 @@ export interface components {
         SetToolLabelResponse: {
             success: components["schemas"]["Success"];
             label: components["schemas"]["ToolLabel"];
+        };
+        /** @description What refers to a tool. */
+        ToolReferencesResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            /** @description Id of the tool. */
+            tool_registry_id: number;
+            /** @description Its name in the registry. */
+            tool_name: string;
+            /** @description The templates. */
+            prompt_usage: components["schemas"]["SnippetUser"][];
+            /** @description How many these are. */
+            total_prompts_using_tool: number;
+            /** @description Their release labels that hold such a version. */
+            label_usage: components["schemas"]["LabelledSnippetUser"][];
+            /** @description How many these are. */
+            total_labels_using_tool: number;
         };
         /** @description What to execute the tool with. */
         TestExecuteToolRequest: {
@@ -21674,7 +21720,7 @@ export interface operations {
                 version?: components["parameters"]["Version"];
                 /** @description The version that holds this release label; not together with `version`. */
                 label?: components["parameters"]["Label"];
-                /** @description Whether snippets are put in; with false their tags stay in the text. */
+                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text and references in `tools`, as it takes to publish the template again. */
                 resolve_snippets: boolean;
                 /** @description Whether to add what the provider's client is called with; null where the version names no model. */
                 include_llm_kwargs: boolean;
@@ -22583,7 +22629,7 @@ export interface operations {
                 version?: components["parameters"]["Version"];
                 /** @description The version that holds this release label; not together with `version`. */
                 label?: components["parameters"]["Label"];
-                /** @description Whether snippets are put in; with false their tags stay in the text. */
+                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text and references in `tools`, as it takes to publish the template again. */
                 resolve_snippets: boolean;
                 /** @description Whether to add what the provider's client is called with; null where the version names no model. */
                 include_llm_kwargs: boolean;
@@ -26609,6 +26655,71 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ToolNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listToolReferences: {
+        parameters: {
+            query?: {
+                /** @description Only references that lead to this version now, pinned to it or not. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @example weather
+                 */
+                identifier: components["parameters"]["ToolIdentifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What refers to it; up to 1,000 templates, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The tool \"weather\" is used by 1 prompt template.",
+                     *       "tool_registry_id": 31,
+                     *       "tool_name": "weather",
+                     *       "prompt_usage": [
+                     *         {
+                     *           "prompt_registry_id": 12,
+                     *           "prompt_name": "support/answer",
+                     *           "version_numbers": [
+                     *             2,
+                     *             3
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total_prompts_using_tool": 1,
+                     *       "label_usage": [
+                     *         {
+                     *           "prompt_registry_id": 12,
+                     *           "prompt_name": "support/answer",
+                     *           "version_numbers": [
+                     *             3
+                     *           ],
+                     *           "label_name": "production"
+                     *         }
+                     *       ],
+                     *       "total_labels_using_tool": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolReferencesResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -37,8 +37,6 @@ export interface CodeResult {
   /** Compact JSON of the returned value; null when the code failed. */
   json: string | null;
   error: CodeError | null;
-  /** The code did not end by itself, or was not begun: it took too much time or memory. */
-  isCutOff?: true;
   stdout: string;
   stderr: string;
 }
@@ -60,6 +58,11 @@ export async function runCode(job: CodeJob): Promise<CodeResult[]> {
   const killed = { count: 0 };
   await Promise.all(chunksOf(rows).map(([from, to]) => runChunk(job, { rows, from, to, results, killed })));
   return results;
+}
+
+/** Whether the code did not end by itself, or was not begun: it took too much time or memory. */
+export function isCutOff({ type, line }: CodeError): boolean {
+  return line === null && ["TimeoutError", "MemoryError", "SandboxError", "NotRun"].includes(type);
 }
 
 /** An error as one line: `ValueError: no such thing (line 3)`. */
@@ -157,7 +160,7 @@ function presented({ json, error, stdout, stderr }: RowMessage, { env }: CodeJob
 }
 
 function failed(error: CodeError): CodeResult {
-  return { json: null, error, isCutOff: true, stdout: "", stderr: "" };
+  return { json: null, error, stdout: "", stderr: "" };
 }
 
 const notTried: CodeError = {

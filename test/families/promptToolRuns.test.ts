@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { defaultSandboxLimits, installSandboxLimits } from "../../core/sandbox/limits.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "./harness.ts";
 import { fakeModels, lastText, requestLogs, setVariables } from "./modelSupport.ts";
@@ -109,8 +110,9 @@ describe("tools with code", () => {
     expect(sent.length).toBe(10);
     expect(await sheet.values("ten")).toMatchObject([{ tool_calls: [{ id: "c9" }] }]);
     callsThenTells(() => [{ name: "endless", arguments: {} }]);
-    process.env.SHEAF_CODE_SECONDS = "1";
+    installSandboxLimits({ ...defaultSandboxLimits, timeMs: 500 });
     await sheet.addComputed("never", "PROMPT_TEMPLATE", inline(asking(endless)));
+    installSandboxLimits(defaultSandboxLimits);
     expect((await sheet.cell("never", 0)).error).toContain('The tool "endless" failed. TimeoutError');
   });
 
@@ -155,11 +157,12 @@ describe("snippets in a column's own template", () => {
     await publish(sheet.client, "leaf", completion("leaf"));
     await publish(sheet.client, "tree", completion("@@@leaf@@@"));
     const { id } = await sheet.client.expect(200, "getPromptTemplate", { params: { identifier: "leaf" } });
-    const entities = [{ id: String(id), type: "PROMPT" as const }];
-    await sheet.client.call("deleteFolderEntities", { body: { entities } as never });
+    const body = { entities: [{ id, type: "SNIPPET" as const }] };
+    await sheet.client.expect(200, "deleteFolderEntities", { body });
     const cases: [template: Record<string, unknown>, reason: string][] = [
       [chat(["user", "@@@foreign@@@"]), 'there is no prompt template "foreign"'],
       [chat(["user", "@@@tree@version_number:7@@@"]), 'no such version or label of "tree"'],
+      [chat(["user", "@@@tree@@@"]), "A snippet of the prompt refers to the snippet @@@leaf@@@"],
       [chat(["user", "@@@chat@@@"]), "@@@chat@@@, which is a chat"],
       [asking(foreignTool), "There is no tool"],
     ];

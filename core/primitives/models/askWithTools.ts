@@ -1,7 +1,7 @@
 import { originOf } from "../../prompts/resolveTools.ts";
 import { type AssistantMessage, contentsOf, type ToolCall } from "../../providers/blueprint.ts";
 import { parsedObject } from "../../providers/conversation.ts";
-import { type CodeResult, errorText } from "../../sandbox/runCode.ts";
+import { type CodeResult, errorText, isCutOff } from "../../sandbox/runCode.ts";
 import type { Message, PromptTemplate } from "../../templates/blueprint.ts";
 import { type RunnableTool, runTool } from "../../tools/runTool.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
@@ -119,8 +119,8 @@ async function runTurns(turns: readonly Turn[], run: PrimitiveRun): Promise<void
   }
 }
 
-function note({ inquiry }: Turn, called: Called, { json, error, isCutOff }: CodeResult): void {
-  if (error && isCutOff) {
+function note({ inquiry }: Turn, called: Called, { json, error }: CodeResult): void {
+  if (error && isCutOff(error)) {
     inquiry.fault ??= new CellFault(`The tool "${called.call.function.name}" failed. ${errorText(error)}`);
   }
   called.result = error ? errorText(error) : textOfResult(json ?? "null");
