@@ -49,7 +49,8 @@ export async function readInlineTree(
   ]);
   const version = { id: noVersion, prompt_template: template, metadata, snippet_overrides: null };
   const chat = edges.find(({ version_id }) => versions.get(version_id as number)?.prompt_template.type === "chat");
-  if (chat) throw missing(`The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat; only completions can be.`);
+  if (chat)
+    throw missing(`The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat; only completions can be.`);
   return { version, edges, versions, tools, toolVersions: ofTools };
 }
 

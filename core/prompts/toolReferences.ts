@@ -44,7 +44,10 @@ export function toolFault(
   { tool_name, version_id }: ToolFound,
 ): { key: "tool_registry_id" | "version_number" | "label"; message: string } | null {
   if (version !== null && label !== null) {
-    return { key: "label", message: `The reference to the tool ${tool_id} has both version_number and label; give one.` };
+    return {
+      key: "label",
+      message: `The reference to the tool ${tool_id} has both version_number and label; give one.`,
+    };
   }
   if (tool_name === null) {
     return { key: "tool_registry_id", message: `There is no tool ${tool_id} in this workspace.` };

@@ -39,9 +39,7 @@ export class VersionCache<Version extends { id: number }> {
 }
 
 /** The keys of what references lead to; those that lead nowhere have none. */
-export function keysOf(
-  found: readonly { version_id: number | null; version_stamp: number | null }[],
-): VersionKey[] {
+export function keysOf(found: readonly { version_id: number | null; version_stamp: number | null }[]): VersionKey[] {
   return found.flatMap(({ version_id, version_stamp }) =>
     version_id === null || version_stamp === null ? [] : [{ version_id, version_stamp }],
   );

@@ -58,11 +58,15 @@ describe("tools with code", () => {
     const sent = await during(() => sheet.addComputed("out", "PROMPT_TEMPLATE", config));
     expect(await sheet.values("out")).toEqual(['got {"at":"x","key":"k1"}', 'got {"at":"y","key":"k1"}']);
     expect(sent.length).toBe(4);
-    const [first, , second] = sent.map(({ body }) => body);
+    const [first, , second] = sent.map(({ body }) => body) as [
+      Record<string, unknown>,
+      unknown,
+      Record<string, unknown>,
+    ];
     expect(first).toMatchObject({ tool_choice: "required", tools: [{ function: { name: "look" } }] });
     // Held to a call, the model would never come to an end.
     expect(second).toMatchObject({ tool_choice: "auto" });
-    expect((second?.messages as Sent[]).map(({ role }) => role)).toEqual(["user", "assistant", "tool"]);
+    expect((second.messages as Sent[]).map(({ role }) => role)).toEqual(["user", "assistant", "tool"]);
     expect((await sheet.cell("out", 0)).request_metrics).toMatchObject({ request_count: 2, input_tokens: 20 });
     expect((await requestLogs(sheet.client)).length).toBe(4);
     expect(await during(() => sheet.recalculate({ statuses: [] }))).toEqual([]);
@@ -89,9 +93,7 @@ describe("tools with code", () => {
       { name: "breaks", arguments: { word } },
       { name: "described", arguments: {} },
     ]);
-    const sent = await during(() =>
-      sheet.addComputed("pending", "PROMPT_TEMPLATE", inline(asking(described, breaks))),
-    );
+    const sent = await during(() => sheet.addComputed("pending", "PROMPT_TEMPLATE", inline(asking(described, breaks))));
     expect(sent.length).toBe(1);
     expect(await sheet.values("pending")).toMatchObject([
       { tool_calls: [{ function: { name: "breaks" } }, { function: { name: "described" } }] },

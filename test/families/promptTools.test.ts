@@ -100,13 +100,21 @@ describe("tools of the registry in templates", () => {
     await publish(client, "p", { ...withTools(reference(id)), tool_choice: "required" });
     const declared = { name: "look", description: "Looks.", parameters };
     const kwargs: [provider: string, more: Record<string, unknown>, expected: Record<string, unknown>][] = [
-      ["openai", {}, { tools: [{ type: "function", function: { ...declared, strict: false } }], tool_choice: "required" }],
+      [
+        "openai",
+        {},
+        { tools: [{ type: "function", function: { ...declared, strict: false } }], tool_choice: "required" },
+      ],
       ["anthropic", {}, { tools: [{ name: "look", description: "Looks.", input_schema: parameters }] }],
       ["google", {}, { generation_config: { tools: [{ function_declarations: [declared] }] } }],
       ["vertexai", {}, { generation_config: { tools: [{ function_declarations: [declared] }] } }],
       ["mistral", {}, { tools: [{ type: "function", function: declared }] }],
       ["cohere", {}, { tools: [{ type: "function", function: declared }] }],
-      ["amazon.bedrock", {}, { toolConfig: { tools: [{ toolSpec: { name: "look", inputSchema: { json: parameters } } }] } }],
+      [
+        "amazon.bedrock",
+        {},
+        { toolConfig: { tools: [{ toolSpec: { name: "look", inputSchema: { json: parameters } } }] } },
+      ],
       ["huggingface", {}, { tools: [{ type: "function", function: declared }] }],
       ["openrouter", {}, { tools: [{ type: "function", function: declared }] }],
       ["openai.compatible", {}, { tools: [{ type: "function", function: declared }] }],

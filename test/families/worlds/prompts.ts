@@ -4,7 +4,14 @@ import type { WorldPart } from "./part.ts";
 /** A template that uses a snippet and a tool, with an external id, a release label and an A/B release over another one. */
 export const prompts: WorldPart = {
   families: ["prompts"],
-  tables: ["prompt_templates", "prompt_versions", "prompt_labels", "prompt_snippet_references", "prompt_tool_references", "ab_releases"],
+  tables: [
+    "prompt_templates",
+    "prompt_versions",
+    "prompt_labels",
+    "prompt_snippet_references",
+    "prompt_tool_references",
+    "ab_releases",
+  ],
   async fill({ client, name }) {
     await publish(client, `snippet of ${name}`, `secret text of ${name}`);
     const mapping = { source: `prompts of ${name}`, external_id: `prompt/${name}` };
