@@ -1,0 +1,40 @@
+import { describe, expect, test } from "bun:test";
+import { pages } from "./pages.ts";
+import { type PageOptions, runPage } from "./runPage.ts";
+import { notes, runnable } from "./script.ts";
+
+/** Pages that need something else than a server with the usual settings. */
+const options: Record<string, PageOptions> = {
+  // Its reader has nothing but a clone.
+  "docs/quick-start.md": { embedded: true },
+  "docs/operating.md": { embedded: true },
+};
+
+/** They have tests of their own. */
+const elsewhere = new Set(["docs/contract-first.md", "docs/migrating.md", "docs/own-postgres.md"]);
+
+describe("what a page tells its reader to type works, to the last line", () => {
+  for (const page of pages.values()) {
+    if (elsewhere.has(page.file) || !page.blocks.some(({ language }) => language === "sh")) continue;
+    test(page.file, async () => {
+      expect(await runPage(page, options[page.file])).toEqual([]);
+    }, 90_000);
+  }
+});
+
+describe("every block", () => {
+  const known = new Set<string>(Object.values(notes));
+  const blocks = [...pages.values()].flatMap(({ file, blocks }) => blocks.map((block) => ({ file, ...block })));
+
+  test("has a note that means something, or none", () => {
+    const unknown = blocks.filter(({ note }) => note && !known.has(note.kind));
+    expect(unknown.map(({ file, line, note }) => `${file}:${line}: ${note?.kind}`)).toEqual([]);
+  });
+
+  const left = blocks.filter(({ note }) => note?.kind === notes.notRun);
+  test(`is run or written to a file; ${left.length} of ${blocks.length} are not, and say why`, () => {
+    const idle = blocks.filter(({ language, note }) => runnable.has(language) && language !== "sh" && !note);
+    const silent = left.filter(({ note }) => note?.value === "");
+    expect([...idle, ...silent].map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  });
+});

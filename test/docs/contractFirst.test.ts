@@ -1,0 +1,7 @@
+import { expect, test } from "bun:test";
+import { pageOf } from "./pages.ts";
+import { runPage } from "./runPage.ts";
+
+test("whoever does what the contract-first guide says has a new operation that passes all checks", async () => {
+  expect(await runPage(pageOf("docs/contract-first.md"), { changesProject: true, seconds: 150 })).toEqual([]);
+}, 180_000);

@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { routes } from "../../generated/routes.ts";
+import { projectDirectory } from "../support/process.ts";
+import type { Found } from "./markdown.ts";
+import { type Page, pages } from "./pages.ts";
+
+const all = [...pages.values()];
+
+/** What is wrong with each of these, with its place. */
+function faultsOf(parts: (page: Page) => Found[], judge: (text: string, page: Page) => string | null): string[] {
+  return all.flatMap((page) =>
+    parts(page).flatMap(({ text, line }) => {
+      const fault = judge(text, page);
+      return fault === null ? [] : [`${page.file}:${line}: ${text} ${fault}`];
+    }),
+  );
+}
+
+test("every link leads to a file that is there, and to a heading of it", () => {
+  const judge = (target: string, page: Page): string | null => {
+    if (/^https?:\/\//.test(target)) return null;
+    if (target.startsWith("/docs#")) {
+      const operation = target.match(/^\/docs#tag\/[\w-]+\/operation\/(\w+)$/)?.[1] ?? "";
+      return operation in routes ? null : "names no operation";
+    }
+    const [path = "", anchor] = target.split("#");
+    const file = path === "" ? page.file : normalize(join(dirname(page.file), path));
+    if (!existsSync(join(projectDirectory, file))) return "is not there";
+    if (anchor === undefined) return null;
+    return pages.get(file)?.anchors.has(anchor) ? null : "is no heading of that page";
+  };
+  expect(faultsOf((page) => page.links, judge)).toEqual([]);
+});
+
+test("every path of the repository that a page names is there", () => {
+  const roots = new Set(
+    readdirSync(projectDirectory).filter((name) => !["node_modules", ".git", ".data"].includes(name)),
+  );
+  const judge = (span: string): string | null => {
+    const [root = "", ...rest] = span.replace(/\/$/, "").split("/");
+    // `core/primitives/<type>.ts` and `test/families/*.test.ts` stand for many.
+    const isPath =
+      roots.has(root) && /^[\w.{},-]+(\/[\w.<>*{},-]+)*\/?$/.test(span) && (rest.length > 0 || span.includes("."));
+    if (!isPath) return null;
+    const glob = span.replaceAll(/<\w+>/g, "*").replace(/\/$/, "");
+    if (!/[*{]/.test(glob)) return existsSync(join(projectDirectory, glob)) ? null : "is not there";
+    return new Bun.Glob(glob).scanSync({ cwd: projectDirectory, onlyFiles: false }).next().done ? "is not there" : null;
+  };
+  expect(faultsOf((page) => page.spans, judge)).toEqual([]);
+});
+
+test("the index names every page, and the README leads to the index", () => {
+  const index = pages.get("docs/README.md");
+  const linked = new Set(index?.links.map(({ text }) => normalize(join("docs", text.split("#")[0] as string))));
+  const missing = all.filter(({ file }) => dirname(file) === "docs" && file !== index?.file && !linked.has(file));
+  expect(missing.map(({ file }) => file)).toEqual([]);
+  expect(pages.get("README.md")?.links.map(({ text }) => text)).toContain("docs/README.md");
+});

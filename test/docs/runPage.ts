@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/database.ts";
+import {
+  projectDirectory,
+  type ServerProcess,
+  startProcess,
+  startServerProcess,
+  temporaryDirectory,
+} from "../support/process.ts";
+import type { Block } from "./markdown.ts";
+import type { Page } from "./pages.ts";
+import { notes, scriptOf } from "./script.ts";
+
+export interface PageOptions {
+  /** The page's server works on an embedded Postgres of its own instead of a database of the tests' Postgres. */
+  embedded?: boolean;
+  /** The reader changes the project, so it is a copy. */
+  changesProject?: boolean;
+  /** Makes what the page takes for granted; gives what stands in the page for it, with what is meant. */
+  prepare?: (server: ServerProcess, database: TestDatabase) => Promise<Record<string, string>>;
+  seconds?: number;
+}
+
+/** As pages write them: a server's, a second one's, and the mock's. */
+const ports = /\b(?:8787|8788|4010)\b/g;
+const databaseUrl = "postgres://sheaf:secret@db.example.com/sheaf";
+const emptyDatabaseUrl = "postgres://sheaf:secret@db.example.com/restored";
+
+/**
+ * Does what a page tells its reader to do, in its order and in one shell, in a directory that looks like the clone of a
+ * reader. A page that starts no server itself finds one running.
+ * @returns what went wrong, with its line in the page
+ */
+export async function runPage(page: Page, options: PageOptions = {}): Promise<string[]> {
+  const directory = temporaryDirectory();
+  const clone = join(directory, "clone");
+  makeClone(clone, options.changesProject === true);
+  const own = new Map<string, string>([["/tmp/", `${directory}/`]]);
+  for (const port of ["8787", ...(page.text.match(ports) ?? [])]) if (!own.has(port)) own.set(port, await freePort());
+  if (page.text.includes(emptyDatabaseUrl)) own.set(emptyDatabaseUrl, await createEmptyDatabase());
+  const database = options.embedded ? null : await createTestDatabase();
+  if (database) own.set(databaseUrl, database.url);
+  const environment = {
+    PORT: own.get(page.text.includes("8787") ? "8787" : "4010") ?? own.get("8787"),
+    SHEAF_DATA_DIR: join(clone, ".data"),
+    SHEAF_LOG: "error",
+    DATABASE_URL: database?.url,
+  };
+  const startsServer = page.blocks.some(({ note }) => note?.kind === notes.background);
+  const server = startsServer ? null : await startServerProcess(environment);
+  if (options.prepare && server && database) {
+    for (const [shown, meant] of Object.entries(await options.prepare(server, database))) own.set(shown, meant);
+  }
+  const blocks = page.blocks.map((block) => ({
+    ...block,
+    text: [...own].reduce((text, [shown, meant]) => text.replaceAll(shown, meant), block.text),
+  }));
+  const script = join(directory, "page.sh");
+  writeFileSync(script, scriptOf(blocks, { clone, scratch: directory }));
+  const shell = startProcess(
+    ["timeout", "--kill-after=20", String(options.seconds ?? 60), "bash", script],
+    environment,
+  );
+  const exitCode = await shell.ended;
+  server?.kill("SIGTERM");
+  await server?.ended;
+  return findFaults(page.file, blocks, { exitCode, output: shell.output(), errors: shell.errors() });
+}
+
+/** A directory where everything of the project is found, and nothing that it had done before. */
+function makeClone(clone: string, isCopy: boolean): void {
+  mkdirSync(clone);
+  for (const name of readdirSync(projectDirectory)) {
+    if (name === ".git" || name === ".data") continue;
+    const [from, to] = [join(projectDirectory, name), join(clone, name)];
+    if (isCopy && name !== "node_modules") cpSync(from, to, { recursive: true });
+    else symlinkSync(from, to);
+  }
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return String(port);
+}
+
+interface Outcome {
+  exitCode: number;
+  output: string;
+  errors: string;
+}
+
+function findFaults(file: string, blocks: Block[], { exitCode, output, errors }: Outcome): string[] {
+  const printed = byBlock(output);
+  const complaints = byBlock(errors);
+  const faults: string[] = [];
+  for (const [index, text] of printed) {
+    const block = blocks[index] as Block;
+    const next = blocks[index + 1];
+    const shown = next?.note?.kind === notes.output ? next.text : "";
+    for (const word of ['"success":false', "undefined"]) {
+      if (text.includes(word) && !shown.includes(word)) faults.push(`${file}:${block.line} printed ${word}:\n${text}`);
+    }
+    const missing = firstMissing(shown, `${text}${complaints.get(index) ?? ""}`);
+    if (missing !== null) faults.push(`${file}:${next?.line}: "${missing}" was not printed, but\n${text}`);
+  }
+  if (exitCode !== 0) {
+    const last = [...printed.keys()].at(-1) ?? -1;
+    const said = `${printed.get(last) ?? output}${complaints.get(last) ?? errors}`;
+    faults.push(`${file}:${blocks[last]?.line} ended with ${exitCode}:\n${said}`);
+  }
+  return faults;
+}
+
+/** What each block wrote, by its place in the page. */
+function byBlock(stream: string): Map<number, string> {
+  const parts = stream.split("\u001e").slice(1);
+  return new Map(parts.map((part) => [Number.parseInt(part, 10), part.slice(part.indexOf("\n") + 1)]));
+}
+
+/** The first line of what a page shows that was not printed after the lines before it; `…` stands for anything. */
+function firstMissing(shown: string, printed: string): string | null {
+  let rest = printed;
+  for (const line of shown.split("\n")) {
+    const parts = line
+      .trim()
+      .split("…")
+      .map((part) => RegExp.escape(part).replaceAll(/(?:\\x20)+/g, " +"));
+    const match = rest.match(new RegExp(parts.join(".*")));
+    if (!match) return line;
+    rest = rest.slice((match.index as number) + match[0].length);
+  }
+  return null;
+}
