@@ -19,6 +19,7 @@ const checks: Check[] = [
   { name: "types", command: ["node", fastTsc, "--noEmit"] },
   { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
   { name: "imports", command: [bun, "scripts/check-imports.ts"] },
+  { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
   { name: "schema dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
 ];
 

