@@ -13,8 +13,11 @@ const program = (name: string) => join(repository, "node_modules/.bin", name);
 // The native compiler takes half the time; openapi-typescript needs the JavaScript API of version 5.
 const fastTsc = join(repository, "node_modules/typescript-7/bin/tsc");
 
+const arazzo = [...new Bun.Glob("arazzo/*.arazzo.yaml").scanSync(repository)];
+
 const checks: Check[] = [
   { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
+  { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
   { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
   { name: "types", command: ["node", fastTsc, "--noEmit"] },
   { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
