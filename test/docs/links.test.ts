@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { routes } from "../../generated/routes.ts";
+import packageFile from "../../package.json" with { type: "json" };
 import { projectDirectory } from "../support/process.ts";
 import type { Found } from "./markdown.ts";
 import { type Page, pages } from "./pages.ts";
@@ -49,6 +50,18 @@ test("every path of the repository that a page names is there", () => {
     return new Bun.Glob(glob).scanSync({ cwd: projectDirectory, onlyFiles: false }).next().done ? "is not there" : null;
   };
   expect(faultsOf((page) => page.spans, judge)).toEqual([]);
+});
+
+test("every command of npm that a page names is a script of the package", () => {
+  const named = (page: Page): Found[] => {
+    const blocks = page.blocks.flatMap(({ text, line }) =>
+      text.split("\n").map((each, at) => ({ text: each, line: line + at })),
+    );
+    return [...blocks, ...page.spans].flatMap(({ text, line }) =>
+      [...text.matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)].map(([, script]) => ({ text: script as string, line })),
+    );
+  };
+  expect(faultsOf(named, (script) => (script in packageFile.scripts ? null : "is no script"))).toEqual([]);
 });
 
 test("the index names every page, and the README leads to the index", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readConfig, usage } from "../../server/boot/config.ts";
-import { pageOf } from "./pages.ts";
+import { pageOf, pages } from "./pages.ts";
 
 /** The variables that the server asks its environment for. */
 function readVariables(): string[] {
@@ -35,4 +35,14 @@ test("the page of settings says what the defaults are", () => {
   })) {
     expect(text).toContain(`| \`${name}\` | \`${value}\` |`);
   }
+});
+
+test("no page names a variable that the page of settings does not know", () => {
+  const known = pageOf("docs/settings.md").text;
+  const unknown = [...pages.values()].flatMap(({ file, text }) =>
+    [...new Set(text.match(/\bSHEAF_[A-Z_]+\b/g))]
+      .filter((name) => !known.includes(`\`${name}\``))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
 });
