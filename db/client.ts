@@ -8,6 +8,8 @@ export interface PoolOptions {
   name: string;
   /** Connections at most; they are opened when needed. */
   max?: number;
+  /** How long a query may wait for a connection before it fails (CONNECTION_WAIT_TIMEOUT); no limit when left out. */
+  waitTimeoutMs?: number;
   /** Ends statements that run longer; 0 for no limit. */
   statementTimeoutMs?: number;
   /** Ends a transaction whose owner does nothing for longer, so that a bug cannot hold locks for ever. */
@@ -44,6 +46,8 @@ export function createPool(options: PoolOptions): Sql {
     max: options.max ?? 10,
     types,
     connect_timeout: 10,
+    backoff: reconnectSeconds,
+    ...(options.waitTimeoutMs !== undefined && waitsInOneQueue(options.waitTimeoutMs)),
     onnotice: () => undefined,
     ...(options.isPermanent && { max_lifetime: null }),
     ...(options.onClose && { onclose: options.onClose }),
@@ -59,6 +63,20 @@ export function createPool(options: PoolOptions): Sql {
     },
     // postgres.js would type its result by these custom types; they are only other forms of types that it knows.
   }) as unknown as Sql;
+}
+
+/** The package's own pause grows to 20 s, for which everybody would still wait when the database is back. */
+function reconnectSeconds(failures: number): number {
+  return (0.5 + Math.random() / 2) * Math.min(0.02 * 3 ** failures, 1);
+}
+
+/**
+ * Nothing is sent ahead to a connection that is at work: behind a slow statement it would wait for that one, while
+ * others come free, and nobody could take it back. Measured with 64 queries at once on 20 connections: 65 µs of our time
+ * for each instead of 42; with up to 20 at once there is no difference.
+ */
+function waitsInOneQueue(waitTimeoutMs: number): object {
+  return { max_pipeline: 0, max_wait: waitTimeoutMs };
 }
 
 /** postgres.js does not decode a socket directory in the host of a URL as libpq and pg do. */

@@ -1,8 +1,13 @@
-// Changes to postgres.js 3.4.9, applied to node_modules by scripts/setup.mjs. As it is published, the loss of a
-// database connection crashes the process (porsager/postgres#1208), leaves the connection hanging for ever, or lets a
-// transaction that was lost run its next statements inside somebody else's (#1216); and a transaction that is the
-// hundredth query sent ahead on one connection is none. test/db/lostConnection.test.ts holds each of these.
-// Drop this file when a release fixes them.
+// Changes to packages, applied to node_modules by scripts/setup.mjs. Drop each when a release does the same.
+//
+// postgres.js 3.4.9: as it is published, the loss of a database connection crashes the process (porsager/postgres#1208),
+// leaves the connection hanging for ever, or lets a transaction that was lost run its next statements inside somebody
+// else's (#1216); and a transaction that is the hundredth query sent ahead on one connection is none
+// (test/db/lostConnection.test.ts). What waits for a connection waits without an end, and fails when the server has none
+// to give although others of the pool come free (test/db/waitForConnection.test.ts).
+//
+// graphile-worker 0.18.0: a job that ends while the database is away is an unhandled rejection, which ends the process
+// (test/workers/outage.test.ts).
 
 const closedError = "Errors.connection('CONNECTION_CLOSED', options)";
 
@@ -31,6 +36,16 @@ export const patches = {
         && !q.cursorFn
         && sent.length < max_pipeline
       return q.options.onexecute ? q.options.onexecute(connection) : takesMore`,
+    },
+    {
+      why: "… by what the pool hands in",
+      find: `{ onopen = noop, onend = noop, onclose = noop } = {}`,
+      put: `{ onopen = noop, onend = noop, onclose = noop, onrefused = noop } = {}`,
+    },
+    {
+      why: "a query that was to open a connection, which the server refuses for having too many, may wait for another",
+      find: `    initial && (queryError(initial, err), initial = null)`,
+      put: `    initial && (onrefused(initial, err) || queryError(initial, err), initial = null)`,
     },
     {
       why: "what was to be written to a connection that closed is dropped",
@@ -108,6 +123,45 @@ export const patches = {
     })`,
     },
   ],
+  "postgres/src/queue.js": [
+    {
+      why: "the one that has waited longest can be looked at",
+      find: `    push: (x) => (xs.push(x), x),`,
+      put: `    peek: () => xs[index],
+    push: (x) => (xs.push(x), x),`,
+    },
+  ],
+  "graphile-worker/dist/main.js": [
+    {
+      why: "what became of a job is written down when the database is back, and a failure to do so ends nothing",
+      find: `    const { release: releaseCompleteJob, fn: completeJob } = (`,
+      put: `    const untilWritten = async (write) => {
+        for (let delay = 100; ; delay = Math.min(2 * delay, 5_000)) {
+            try {
+                return await write();
+            }
+            catch (e) {
+                logger.error(\`What became of a job could not be written down: \${e}\`, { error: e });
+                // Its lock goes with the pool, and then it runs again.
+                if (!workerPool._active)
+                    return;
+                await sleep(delay);
+            }
+        }
+    };
+    const { release: releaseCompleteJob, fn: completeJob } = (`,
+    },
+    {
+      why: "… when it is done",
+      find: `            fn: (job) => batchCompleteJobs(compiledSharedOptions, withPgClient.withRetries, workerPool.id, [job]),`,
+      put: `            fn: (job) => untilWritten(() => batchCompleteJobs(compiledSharedOptions, withPgClient, workerPool.id, [job])),`,
+    },
+    {
+      why: "… when it failed",
+      find: `            fn: (spec) => batchFailJobs(compiledSharedOptions, withPgClient.withRetries, workerPool.id, [spec]),`,
+      put: `            fn: (spec) => untilWritten(() => batchFailJobs(compiledSharedOptions, withPgClient, workerPool.id, [spec])),`,
+    },
+  ],
   "postgres/src/index.js": [
     {
       why: "createPool knows by this that the package is patched",
@@ -116,6 +170,71 @@ export const patches = {
       put: `Object.assign(Postgres, {
   isPatchedForSheaf: true,
   PostgresError,`,
+    },
+    {
+      why: "the limits of waiting for a connection are options",
+      find: `    keep_alive      : 60,
+    prepare         : true,`,
+      put: `    keep_alive      : 60,
+    max_wait        : 0,
+    prepare         : true,`,
+    },
+    {
+      why: "what cannot get a connection of its own waits for one that there is",
+      find: `Connection(options, queues, { onopen, onend, onclose }))`,
+      put: `Connection(options, queues, { onopen, onend, onclose, onrefused }))
+
+  let waitTimer = null`,
+    },
+    {
+      why: "… within the limit",
+      find: `    busy.length
+      ? go(busy.shift(), query)
+      : queries.push(query)
+  }
+`,
+      put: `    busy.length
+      ? go(busy.shift(), query)
+      : wait(query)
+  }
+
+  function wait(query) {
+    queries.push(query)
+    query.waitsSince = query.waitsSince || performance.now()
+    options.max_wait && waitTimer === null && watchWaiting()
+    return query
+  }
+
+  function watchWaiting() {
+    waitTimer = null
+    const now = performance.now()
+    while (queries.length && now - queries.peek().waitsSince >= options.max_wait)
+      queries.shift().reject(Errors.generic('CONNECTION_WAIT_TIMEOUT', 'no connection was free within ' + options.max_wait + ' ms'))
+    if (queries.length === 0)
+      return
+    waitTimer = setTimeout(watchWaiting, queries.peek().waitsSince + options.max_wait - now)
+    waitTimer.unref()
+  }
+
+  function onrefused(query, error) {
+    if (ending || query.reserve || error.code !== '53300' || open.length + busy.length + full.length + reserved.length === 0)
+      return false
+
+    open.length
+      ? go(open.shift(), query)
+      : wait(query)
+    return true
+  }
+`,
+    },
+    {
+      why: "a reservation that failed does not take a connection later",
+      find: `        const query = { reserve: resolve, reject }
+        queries.push(query)
+        closed.length && connect(closed.shift(), query)`,
+      put: `        const query = { reserve: resolve, reject: error => (queries.remove(query), reject(error)) }
+        wait(query)
+        closed.length && connect(closed.shift(), query)`,
     },
     {
       why: "a reserved connection that was lost is not given back to the pool, and its waiting queries fail",

@@ -62,6 +62,7 @@ export function createApp(options: AppOptions): Elysia {
   app.route("GET", realtimePath, ({ request, server }) => {
     if (server && options.realtime?.upgrade(request, server)) return;
     return pipeline.answerUnrouted(request, () => {
+      if (options.realtime?.isClosed) throw new Problem("unavailable", "The server is stopping. Try again.");
       throw new Problem("bad_request", `${realtimePath} speaks WebSocket alone; see docs/realtime.md.`);
     });
   });

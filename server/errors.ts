@@ -1,3 +1,4 @@
+import { isOutOfRoom, isPassing } from "../db/outage.ts";
 import { type ErrorCode, type FaultDetail, Problem } from "../db/problem.ts";
 import { errorStatuses } from "../generated/errors.ts";
 
@@ -10,6 +11,8 @@ export interface Failure {
 }
 
 const retryAfterSeconds = "2";
+const noDatabase = "The service cannot reach its database or is too busy just now. Try again.";
+const noRoom = "The service's database has no room left to write. Reading still works. Try again later.";
 
 /** Faults of services that users named: nobody who runs this server can mend them. */
 const faultsOfOthers: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
@@ -22,9 +25,9 @@ const faultsOfOthers: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
  */
 export function describeFailure(error: unknown, validationStatus: 422 | 400 = 422): Failure {
   if (error instanceof Problem) return describeProblem(error, validationStatus);
-  if (isDatabaseUnavailable(error)) {
+  if (isPassing(error)) {
     return {
-      ...failure("unavailable", "The service cannot reach its database or is too busy just now. Try again."),
+      ...failure("unavailable", isOutOfRoom(error) ? noRoom : noDatabase),
       headers: { "retry-after": retryAfterSeconds },
       log: error,
     };
@@ -50,17 +53,4 @@ function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure
 
 function failure(code: ErrorCode, message: string): Failure {
   return { status: errorStatuses[code], body: { success: false, message, error: code } };
-}
-
-const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "CONNECT_TIMEOUT"]);
-
-/**
- * Faults of the connection (postgres.js: CONNECTION_*), of Postgres starting or stopping (57P0x), of its limits
- * (53xxx), and of transactions that lost against another (40001, 40P01): the same request may succeed in a moment.
- */
-function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return false;
-  const { code } = error;
-  if (code.startsWith("CONNECTION_") || /^(?:08...|53...|57P0.|40001|40P01|55P03|57014)$/.test(code)) return true;
-  return connectionFaults.has(code) && "syscall" in error && error.syscall === "connect";
 }

@@ -15,6 +15,7 @@ import {
 } from "./body.ts";
 import { type BodyAccount, BytesInFlight } from "./bytesInFlight.ts";
 import { Contract } from "./contract.ts";
+import { Draining } from "./draining.ts";
 import { describeFailure, type Failure } from "./errors.ts";
 import { faultsProblem, notFoundProblem } from "./faults.ts";
 import { answerOnce, idempotencyHeader, RequestFingerprint } from "./idempotency.ts";
@@ -50,8 +51,8 @@ export interface PipelineOptions {
   isAdminSecret?: (given: string) => boolean;
   logger?: Logger;
   metrics?: Metrics;
-  /** True from the moment the process wants to stop; the readiness operation says so. */
-  isDraining?: () => boolean;
+  /** How far the process is with stopping; the readiness operation says so. */
+  draining?: Draining;
   /** Bytes of request bodies that may be in memory at once; more are answered with 503. */
   maxBytesInFlight?: number;
   /** One in so many answers is checked against the contract after it was sent; 0 for none. */
@@ -96,6 +97,7 @@ export class Pipeline {
   private readonly service: Service;
   private readonly sampleEvery: number;
   private readonly bytesInFlight: BytesInFlight;
+  private readonly draining: Draining;
   private untilSample: number;
   private contract: Promise<Contract> | undefined;
 
@@ -105,7 +107,8 @@ export class Pipeline {
     this.sampleEvery = options.sampleEvery ?? 200;
     this.untilSample = this.sampleEvery;
     this.bytesInFlight = new BytesInFlight(options.maxBytesInFlight ?? usualBytesInFlight);
-    this.service = { metrics: () => this.metrics.render(), isDraining: options.isDraining ?? (() => false) };
+    this.draining = options.draining ?? new Draining();
+    this.service = { metrics: () => this.metrics.render(), isDraining: () => this.draining.isWanted };
   }
 
   mount(route: Route, handler: AnyHandler): MountedRoute {
@@ -129,6 +132,7 @@ export class Pipeline {
     const progress: Progress = { requestId: requestIdOf(request.headers), identity: null };
     let response: Response;
     try {
+      if (this.draining.isWanted) this.receiveLate(started);
       const reply = await this.perform(mounted, request, params, server, progress);
       response = isStream(reply.body)
         ? this.presentStream(mounted, reply, reply.body, progress, request, server)
@@ -139,10 +143,17 @@ export class Pipeline {
     } finally {
       progress.account?.close();
     }
+    if (this.draining.isWanted) response.headers.set("connection", "close");
     // Reading may have switched it off, and Bun would keep it so for what the connection is used for next.
     if (mounted.route.body) server?.timeout(request, idleTimeoutSeconds);
     this.record(mounted, response.status, performance.now() - started, progress);
     return response;
+  }
+
+  /** @throws Problem unavailable when the request should go elsewhere */
+  private receiveLate(now: number): void {
+    this.draining.noteRequest(now);
+    if (this.draining.isRefusing) throw new Problem("unavailable", "The server is stopping. Try again.");
   }
 
   /** Answers a request that has no operation. */

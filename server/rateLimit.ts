@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { isOutOfRoom } from "../db/outage.ts";
 import { Problem } from "../db/problem.ts";
 import { type RateLimitUse, takeFromRateLimit } from "../db/queries/rateLimits.ts";
 import type { Route } from "../validation/route.ts";
@@ -39,7 +40,8 @@ export class RateLimiter {
    * @throws Problem rate_limited, with the same headers
    */
   async take(workspaceId: number, { bucket, limit }: { bucket: string; limit: RateLimit }): Promise<RateLimitHeaders> {
-    const use = await takeFromRateLimit(this.options.sql, workspaceId, bucket, limit);
+    const use = await this.count(workspaceId, bucket, limit);
+    if (use === null) return {};
     if (use.is_taken) return headersOf(bucket, limit, remainingOf(use, limit), limit.windowSeconds - use.elapsed_s);
     const wait = Math.max(1, Math.ceil(waitOf(use, limit)));
     throw new Problem(
@@ -47,6 +49,16 @@ export class RateLimiter {
       `Too many requests: ${limit.requests} in ${limit.windowSeconds} s is the limit here. Try again in ${wait} s.`,
       { headers: { ...headersOf(bucket, limit, 0, wait), "retry-after": String(wait) } },
     );
+  }
+
+  /** @returns null when the database has no room to count: reading goes on then, and what writes fails by itself */
+  private async count(workspaceId: number, bucket: string, limit: RateLimit): Promise<RateLimitUse | null> {
+    try {
+      return await takeFromRateLimit(this.options.sql, workspaceId, bucket, limit);
+    } catch (error) {
+      if (isOutOfRoom(error)) return null;
+      throw error;
+    }
   }
 }
 

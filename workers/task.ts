@@ -1,4 +1,3 @@
-import type { JobHelpers } from "graphile-worker";
 import type { Sql } from "postgres";
 
 /** What every task can reach. */
@@ -12,10 +11,6 @@ export interface TaskContext {
 export type Task<Payload> = (context: TaskContext, payload: Payload, job: JobAttempt) => Promise<void>;
 
 export interface JobAttempt {
-  /** True when the queue will not try again after this attempt. */
-  isLast: boolean;
-}
-
-export function jobAttempt(helpers: JobHelpers): JobAttempt {
-  return { isLast: helpers.job.attempts >= helpers.job.max_attempts };
+  /** True when the job is not tried again after this error: what it was for has failed. */
+  endsWith(error: unknown): boolean;
 }

@@ -1,5 +1,6 @@
 import type { TaskList } from "graphile-worker";
-import { jobAttempt, type Task, type TaskContext } from "./task.ts";
+import { throughOutages } from "./outages.ts";
+import type { Task, TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
 import { deliver_webhook } from "./tasks/deliver_webhook.ts";
 import { deliver_workflow_callback } from "./tasks/deliver_workflow_callback.ts";
@@ -56,7 +57,10 @@ export function taskList(tasks: object, context: TaskContext): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload, helpers) => (task as Task<unknown>)(context, payload, jobAttempt(helpers)),
+      (payload, { job }) =>
+        throughOutages({ isLast: job.attempts >= job.max_attempts, stopping: context.stopping }, (attempt) =>
+          (task as Task<unknown>)(context, payload, attempt),
+        ),
     ]),
   );
 }

@@ -4,6 +4,7 @@ import { findKeyOwner } from "../../db/queries/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import { AuthCache, type Authenticate, secretCheck } from "../auth.ts";
+import { Draining, type DrainingTimes } from "../draining.ts";
 import type { Logger } from "../log.ts";
 import { RateLimiter } from "../rateLimit.ts";
 import type { RealtimeHub } from "../realtime/hub.ts";
@@ -23,6 +24,10 @@ export interface ServiceOptions {
   corsOrigins?: readonly string[];
   /** One in so many answers is checked against the contract after it was sent. */
   sampleEvery?: number;
+  /** How long a request may wait for a connection to the database. */
+  waitTimeoutMs?: number;
+  /** How long the API waits for clients to leave before it closes its port. */
+  drainingTimes?: DrainingTimes;
 }
 
 /** A running API, worker or both. */
@@ -35,6 +40,8 @@ export interface RunningService {
 
 const apiConnections = 20;
 const statementTimeoutMs = 30_000;
+/** A client that hears sooner that there is too much to do can come again; one that waits holds what others need. */
+const usualWaitTimeoutMs = 10_000;
 /**
  * Three jobs that compute, each with a transaction and a query beside it; some of those that wait for the network and
  * use the database in between; and two connections that show that the pools live.
@@ -101,10 +108,16 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
     import("../realtime/hub.ts"),
   ]);
   const { handlers, loadAll } = lateHandlers(loaders);
-  const sql = createPool({ url: databaseUrl, name: "sheaf api", max: apiConnections, statementTimeoutMs });
+  const sql = createPool({
+    url: databaseUrl,
+    name: "sheaf api",
+    max: apiConnections,
+    statementTimeoutMs,
+    waitTimeoutMs: options.waitTimeoutMs ?? usualWaitTimeoutMs,
+  });
   const realtime = new RealtimeHub({ sql, logger });
   const keys = watchKeys(sql, databaseUrl, logger, realtime);
-  let isDraining = false;
+  const draining = new Draining(options.drainingTimes);
   const close = async () => {
     realtime.close();
     await keys.stop();
@@ -118,7 +131,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       logger,
       handlers,
       realtime,
-      isDraining: () => isDraining,
+      draining,
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       ...(options.rateLimits !== "off" && { limiter: rateLimiter(sql, options.rateLimits) }),
@@ -134,8 +147,8 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   return {
     address: `http://${urlHost(options.host)}:${server.port}`,
     stop: async () => {
-      isDraining = true;
       realtime.close();
+      await draining.becomeQuiet();
       await drain(server, logger);
       await close();
     },
@@ -183,10 +196,10 @@ function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub)
   };
 }
 
-/** Accepts no more connections, waits for the requests that run, then closes the connections that are idle. */
+/** Accepts no more connections, closes those that are idle, and waits for the requests that run. */
 async function drain(server: Bun.Server<unknown>, logger: Logger): Promise<void> {
   const deadline = performance.now() + drainMs;
-  // Not awaited: it would wait for idle keep-alive connections too.
+  // Not awaited: it would wait for the requests that run without a limit.
   void server.stop(false);
   while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(5);
   if (server.pendingRequests > 0) logger.warn("requests were cut off", { count: server.pendingRequests });

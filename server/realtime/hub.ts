@@ -35,6 +35,8 @@ export class RealtimeHub implements Registry {
   private readonly subscribers = new Map<string, Set<Connection>>();
   private readonly reading = new Map<string, { isAsked: boolean }>();
   private readonly timer: Timer;
+  /** True when the process stops; a client that came now would have to leave at once. */
+  isClosed = false;
 
   constructor(private readonly options: HubOptions) {
     this.timer = setInterval(() => this.beat(), pingSeconds * 1000);
@@ -65,7 +67,7 @@ export class RealtimeHub implements Registry {
 
   /** @returns whether the request has become a connection */
   upgrade(request: Request, server: Bun.Server<SocketData>): boolean {
-    return server.upgrade(request, { data: { connection: null } });
+    return !this.isClosed && server.upgrade(request, { data: { connection: null } });
   }
 
   admit(_: Connection, workspaceId: number): boolean {
@@ -102,6 +104,7 @@ export class RealtimeHub implements Registry {
   }
 
   close(): void {
+    this.isClosed = true;
     clearInterval(this.timer);
     for (const connection of [...this.connections]) connection.close(closures.shutdown);
   }

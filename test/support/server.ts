@@ -11,6 +11,8 @@ export interface TestServerOptions {
   /** The operations that administer are closed without it. */
   adminSecret?: string;
   corsOrigins?: string[];
+  /** How long a request may wait for a connection to the database. */
+  waitTimeoutMs?: number;
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;
 }
@@ -30,6 +32,9 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     corsOrigins: options.corsOrigins ?? [],
     rateLimits: options.rateLimits ?? "off",
     sampleEvery: 1,
+    ...(options.waitTimeoutMs !== undefined && { waitTimeoutMs: options.waitTimeoutMs }),
+    // Nobody comes any more when the tests are done.
+    drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
   });
   database.beforeDrop(() => service.stop());
   return service.address as string;

@@ -12,7 +12,7 @@ export const finish_report: Task<FinishReportPayload> = async ({ sql }, payload,
   try {
     await finishReport(db, payload.report_id);
   } catch (error) {
-    if (job.isLast) await failReport(db, payload.report_id);
+    if (job.endsWith(error)) await failReport(db, payload.report_id);
     throw error;
   }
 };

@@ -12,7 +12,8 @@ export const import_file: Task<ImportFilePayload> = async ({ sql }, payload, job
   try {
     await runImport(db, payload.operation_id);
   } catch (error) {
-    if (job.isLast) await failImport(db, payload.operation_id, "The server could not finish the import. Try it again.");
+    if (job.endsWith(error))
+      await failImport(db, payload.operation_id, "The server could not finish the import. Try it again.");
     throw error;
   }
 };

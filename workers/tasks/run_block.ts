@@ -24,7 +24,7 @@ export async function runBlockTask(
   try {
     if ((await runBlock(db, block, scoringRun, stopping)) !== "done") await waitForBlock(db, block, waits);
   } catch (error) {
-    if (job.isLast) {
+    if (job.endsWith(error)) {
       await failOperation(db, block.operationId);
       await continueAfterFailure(db, block.operationId);
     }

@@ -14,7 +14,7 @@ export const run_workflow_node: Task<RunWorkflowNodePayload> = async ({ sql }, p
   try {
     await runNode(db, node);
   } catch (error) {
-    if (job.isLast) await failNode(db, node);
+    if (job.endsWith(error)) await failNode(db, node);
     throw error;
   }
 };

@@ -14,7 +14,7 @@ export const score_sheet: Task<ScoreSheetPayload> = async ({ sql }, payload, job
   try {
     await runScore(db, run);
   } catch (error) {
-    if (job.isLast) await failScore(db, run);
+    if (job.endsWith(error)) await failScore(db, run);
     throw error;
   }
 };

@@ -13,7 +13,7 @@ export const start_report: Task<StartReportPayload> = async ({ sql }, payload, j
   try {
     await startReport(db, payload.report_id);
   } catch (error) {
-    if (job.isLast) await failReport(db, payload.report_id);
+    if (job.endsWith(error)) await failReport(db, payload.report_id);
     throw error;
   }
 };

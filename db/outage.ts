@@ -1,0 +1,33 @@
+/** Of a connection; `query` is what postgres.js adds to the errors of its own. */
+const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "CONNECT_TIMEOUT"]);
+
+/**
+ * Whether the database is out of reach or out of room: faults of the connection (postgres.js: CONNECTION_*), of Postgres
+ * starting or stopping (57P0x), no disk and no connection left (53100, 53300).
+ */
+export function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === null) return false;
+  if (code.startsWith("CONNECTION_") || /^(?:08...|53000|53100|53300|57P0.)$/.test(code)) return true;
+  const { syscall } = error as { syscall?: unknown };
+  return connectionFaults.has(code) && (syscall === "connect" || "query" in (error as object));
+}
+
+/** Whether what met the outage may have caused it: a connection that was lost, and not one that was refused. */
+export function isLoss(error: unknown): boolean {
+  return isOutage(error) && /^(?:CONNECTION_CLOSED|ECONNRESET|EPIPE|57P0[12])$/.test(codeOf(error) ?? "");
+}
+
+/** Whether the same request may succeed in a moment: an outage, other limits, a transaction that lost against another. */
+export function isPassing(error: unknown): boolean {
+  return isOutage(error) || /^(?:53...|40001|40P01|55P03|57014)$/.test(codeOf(error) ?? "");
+}
+
+/** Whether the database cannot write for want of room; it can still read then. */
+export function isOutOfRoom(error: unknown): boolean {
+  return codeOf(error) === "53100";
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+}
