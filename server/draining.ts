@@ -2,7 +2,10 @@
 type State = "open" | "finishing" | "refusing";
 
 export interface DrainingTimes {
-  /** So long without a request before the port closes: a connection that is made in that moment would be cut. */
+  /**
+   * So long without a request before the port closes: a connection that is made in that moment is cut, and so is a
+   * request on a kept one. Clients at work come again sooner than this, and are told to close.
+   */
   quietMs: number;
   /** Requests that still come are answered for so long. */
   finishingMs: number;
@@ -10,7 +13,7 @@ export interface DrainingTimes {
   refusingMs: number;
 }
 
-const usualTimes: DrainingTimes = { quietMs: 100, finishingMs: 500, refusingMs: 1_000 };
+const usualTimes: DrainingTimes = { quietMs: 500, finishingMs: 1_000, refusingMs: 2_000 };
 
 /**
  * The end of an API in order. Closing the port at once would cut connections that were made but not yet taken, and

@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import type { Sql } from "postgres";
+import { createPool, type PoolOptions } from "../../db/client.ts";
+import { isOutage } from "../../db/outage.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+// What scripts/patches.mjs lets postgres.js do for those that wait for a connection.
+
+const database = await createTestDatabase();
+
+function poolOf(options: Partial<PoolOptions>): Sql {
+  const sql = createPool({ url: database.url, name: "waiting", max: 2, waitTimeoutMs: 200, ...options });
+  database.beforeDrop(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+/** Keeps all connections of a pool at work until it is called again. */
+async function occupy(sql: Sql, count: number): Promise<() => void> {
+  const holders = await Promise.all(
+    Array.from({ length: count }, () => {
+      const begun = Promise.withResolvers<void>();
+      const free = Promise.withResolvers<void>();
+      const transaction = sql.begin(async (tx) => {
+        await tx`select 1`;
+        begun.resolve();
+        await free.promise;
+      });
+      return begun.promise.then(() => ({ free, transaction }));
+    }),
+  );
+  return () => {
+    for (const { free } of holders) free.resolve();
+  };
+}
+
+test("a query, a transaction and a reservation wait for a connection as long as they may", async () => {
+  const sql = poolOf({});
+  const release = await occupy(sql, 2);
+  const startedAt = performance.now();
+  const outcomes = await Promise.allSettled([
+    sql`select 1`.execute(),
+    sql.begin((tx) => tx`select 1`),
+    sql.reserve().then((connection) => connection.release()),
+  ]);
+  expect(performance.now() - startedAt).toBeGreaterThan(190);
+  for (const outcome of outcomes) {
+    const error = outcome.status === "rejected" ? outcome.reason : null;
+    expect(error?.code).toBe("CONNECTION_WAIT_TIMEOUT");
+    expect(isOutage(error)).toBe(true);
+  }
+  release();
+  // Nobody who gave up has taken a connection.
+  for (let round = 0; round < 4; round++) expect(await sql`select 1 as n`).toMatchObject([{ n: 1 }]);
+  await (await occupy(sql, 2))();
+});
+
+test("nothing waits behind a slow statement while another connection comes free", async () => {
+  const sql = poolOf({ waitTimeoutMs: 5_000 });
+  const release = await occupy(sql, 1);
+  const slow = sql`select pg_sleep(2)`.execute();
+  const startedAt = performance.now();
+  release();
+  await Promise.all(Array.from({ length: 20 }, () => sql`select 1`));
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  await slow;
+});
+
+test("what the server has no connection left for waits for one of those that the pool has", async () => {
+  const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
+  const password = crypto.randomUUID();
+  await database.sql.unsafe(`create role ${role} login password '${password}' connection limit 2`);
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, password];
+  const sql = poolOf({ url: url.href, max: 10, waitTimeoutMs: 5_000 });
+  await (await occupy(sql, 2))();
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => sql`select ${n}::integer as n, pg_sleep(0.01)`));
+  expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+
+  const others = poolOf({ url: url.href, max: 3, waitTimeoutMs: 5_000 });
+  await sql.end({ timeout: 1 });
+  const release = await occupy(others, 2);
+  const alone = poolOf({ url: url.href });
+  const refused = await alone`select 1`.then(
+    () => null,
+    (error) => error,
+  );
+  expect(refused?.code).toBe("53300");
+  release();
+  await waitFor("the others to be gone", async () => {
+    await others.end({ timeout: 1 });
+    return true;
+  });
+  expect(await alone`select 1 as n`).toMatchObject([{ n: 1 }]);
+  await alone.end({ timeout: 1 });
+  await waitFor("the end of the sessions", async () => {
+    const rows = await database.sql`select 1 from pg_stat_activity where usename = ${role}`;
+    return rows.length === 0;
+  });
+  await database.sql.unsafe(`drop role ${role}`);
+});
