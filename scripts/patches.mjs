@@ -48,6 +48,11 @@ export const patches = {
       put: `    initial && (onrefused(initial, err) || queryError(initial, err), initial = null)`,
     },
     {
+      why: "a connection that ends while it is being opened fails who waits for it, and not the process",
+      find: `        return fetchArrayTypes()`,
+      put: `        return fetchArrayTypes().catch(() => { /* told to what waits for the connection */ })`,
+    },
+    {
       why: "what was to be written to a connection that closed is dropped",
       find: `  function nextWrite(fn) {
     const x = socket.write(chunk, fn)`,

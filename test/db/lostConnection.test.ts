@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { connect, createServer, type Server } from "node:net";
 import type { Sql, TransactionSql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { openCopy } from "../../db/copy.ts";
@@ -163,4 +164,50 @@ test("a transaction behind many queries on the same connection is a transaction"
     expect(await notes()).not.toContain("half done");
     expect(await notes()).toContain(`beside ${ahead}`);
   }
+});
+
+/** As a session that is ended by an administrator says it. */
+function terminatedMessage(): Buffer {
+  const fields = Buffer.from("SFATAL\0C57P01\0Mterminated\0\0");
+  const head = Buffer.from("E....");
+  head.writeUInt32BE(fields.byteLength + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** Hands connections on to Postgres, and ends the first of them at its first statement. */
+async function endingProxy(): Promise<{ server: Server; url: string }> {
+  const [, host = "", port = "5432"] = /@([^:/]*)(?::(\d+))?/.exec(database.url) ?? [];
+  const upstream = host.startsWith("%2F")
+    ? { path: `${decodeURIComponent(host)}/.s.PGSQL.${port}` }
+    : { host, port: Number(port) };
+  let opened = 0;
+  const server = createServer((client) => {
+    const isFirst = opened++ === 0;
+    const postgres = connect(upstream);
+    postgres.on("data", (bytes) => client.write(bytes));
+    client.on("data", (bytes) => {
+      const isStatement = bytes[0] === "P".charCodeAt(0);
+      if (isFirst && isStatement) client.end(terminatedMessage());
+      else postgres.write(bytes);
+    });
+    for (const [one, other] of [
+      [client, postgres],
+      [postgres, client],
+    ] as const) {
+      one.on("error", () => undefined);
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port: proxyPort } = server.address() as { port: number };
+  return { server, url: database.url.replace(/@[^/]*/, `@127.0.0.1:${proxyPort}`) };
+}
+
+test("a connection that is ended while it is being opened fails nobody but those who wait for it", async () => {
+  const { server, url } = await endingProxy();
+  const sql = createPool({ url, name: "lost", max: 1 });
+  expect(sql`select 1 as n`.then((rows) => rows[0]?.n)).rejects.toMatchObject({ code: "57P01" });
+  await expectSound(sql);
+  await sql.end({ timeout: 1 });
+  server.close();
 });

@@ -74,7 +74,9 @@ test("what the server has no connection left for waits for one of those that the
   [url.username, url.password] = [role, password];
   const sql = poolOf({ url: url.href, max: 10, waitTimeoutMs: 5_000 });
   await (await occupy(sql, 2))();
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => sql`select ${n}::integer as n, pg_sleep(0.01)`));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => sql`select ${n}::integer as n, pg_sleep(0.01)`),
+  );
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
 
   const others = poolOf({ url: url.href, max: 3, waitTimeoutMs: 5_000 });

@@ -35,7 +35,8 @@ export interface TrafficOptions {
  */
 export class Traffic {
   readonly tally = new Tally();
-  private readonly stopping = new AbortController();
+  private stopping = new AbortController();
+  private runs = 0;
   private running: Promise<unknown> = Promise.resolve();
   private actions = 0;
 
@@ -71,9 +72,10 @@ export class Traffic {
     return this.actions;
   }
 
-  /** Lets the clients go. What one of them stumbles over is thrown by `stop`. */
+  /** Lets the clients go, again after a `stop`. What one of them stumbles over is thrown by `stop`. */
   run(): void {
-    const { seed } = this.options;
+    this.stopping = new AbortController();
+    const seed = this.options.seed + this.runs++;
     this.running = Promise.all(this.kinds.map((kinds, index) => this.work(kinds, dice(seed * 1_000 + index + 1))));
     // Until somebody stops it.
     this.running.catch(() => undefined);

@@ -1,0 +1,141 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Sql } from "postgres";
+import { createPool } from "../../db/client.ts";
+import { startService } from "../../server/boot/service.ts";
+import { Logger } from "../../server/log.ts";
+import { api } from "../support/client.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+setDefaultTimeout(120_000);
+
+/** More than the API, the worker and its queue need together. */
+const connectionLimit = 45;
+const waitTimeoutMs = 1_000;
+const database = await createTestDatabase();
+
+const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
+
+/** A user with the rights of the tests' own, whom Postgres gives so many connections. */
+async function limitedUser(): Promise<string> {
+  const password = crypto.randomUUID();
+  const { username } = new URL(database.url);
+  await database.sql.unsafe(`
+    create role ${role} login password '${password}' connection limit ${connectionLimit};
+    grant ${username} to ${role}`);
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, password];
+  return url.href;
+}
+
+const limited = await limitedUser();
+const service = await startService({
+  databaseUrl: limited,
+  role: "all",
+  host: "127.0.0.1",
+  port: 0,
+  logger: new Logger("silent"),
+  rateLimits: "off",
+  sampleEvery: 1,
+  waitTimeoutMs,
+  drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
+});
+database.beforeDrop(async () => {
+  await service.stop();
+  await database.sql.unsafe(`drop role ${role}`);
+});
+const url = service.address as string;
+const workspace = await database.createWorkspace();
+const client = api(url, workspace.apiKey);
+
+function expectUnavailable(answer: { status: unknown; headers: Headers; body: unknown }): void {
+  expect(answer.status as number).toBe(503);
+  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(answer.body).toEqual({ success: false, message: expect.any(String), error: "unavailable" });
+}
+
+/** Others take what Postgres gives, and end the sessions of the service until it has none left. */
+async function takeAllConnections({ sql }: TestDatabase): Promise<() => Promise<void>> {
+  const others: Sql[] = [];
+  const mine = () => sql<{ application_name: string }[]>`
+    select application_name from pg_stat_activity
+    where datname = current_database() and usename = ${role}`;
+  while ((await mine()).filter((row) => row.application_name === "others").length < connectionLimit) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where usename = ${role} and application_name <> 'others'`;
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const other = createPool({ url: limited, name: "others", max: 1, isPermanent: true });
+        others.push(other);
+        await other`select 1`.catch(() => undefined);
+      }),
+    );
+  }
+  return async () => {
+    await Promise.all(others.map((other) => other.end({ timeout: 0 })));
+  };
+}
+
+test("without a connection left: 503 that says when to come again, and jobs that only wait", async () => {
+  const { table } = await client.expect(201, "createTable", {
+    body: { title: "before", create_default_sheet: false },
+  });
+  const csv = `name\n${Array.from({ length: 30_000 }, (_, n) => `n${n}`).join("\n")}\n`;
+  await client.expect(202, "createSheet", {
+    params: { table_id: table.id },
+    body: {
+      operation_id: "import",
+      source: { type: "file", file_name: "a.csv", file_content_base64: Buffer.from(csv).toString("base64") },
+    },
+  });
+  const giveBack = await takeAllConnections(database);
+
+  const startedAt = performance.now();
+  expectUnavailable(await client.call("getReadiness"));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => client.call("listTables")));
+  for (const answer of answers) expectUnavailable(answer);
+  expectUnavailable(await client.call("createTable", { body: { title: "never" } }));
+  expect((await client.call("getHealth")).status).toBe(200);
+  // Some tries, and no queue of requests that waits for one another.
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  await Bun.sleep(4_000);
+  const jobs = await database.sql`
+    select attempts, last_error from graphile_worker._private_jobs where payload -> '_cron' is null`;
+  for (const job of jobs) expect([job.attempts <= 1, job.last_error]).toEqual([true, null]);
+
+  await giveBack();
+  await waitFor("the service to be ready", async () => (await client.call("getReadiness")).status === 200);
+  expect((await client.expect(200, "listTables")).data).toHaveLength(1);
+  const query = { params: { table_id: table.id, operation_id: "import" } };
+  await waitFor("the import to end", async () => {
+    const { operation } = await client.expect(200, "getImportOperation", query);
+    return operation.status === "succeeded";
+  });
+  const [landed] = await database.sql`select count(*) from sheet_rows where workspace_id = ${workspace.id}`;
+  expect(landed?.count).toBe(30_000);
+});
+
+test("when slow statements hold every connection, others wait for a time and are told to come again", async () => {
+  const lock = await database.sql.reserve();
+  await lock`begin`;
+  await lock`lock table tables in access exclusive mode`;
+  const listing = Array.from({ length: 60 }, async () => {
+    const startedAt = performance.now();
+    const answer = await client.call("listTables");
+    return { answer, ms: performance.now() - startedAt };
+  });
+  const early = await Promise.race([Promise.any(listing), Bun.sleep(20_000).then(() => null)]);
+  expect(early?.answer.status as number | undefined).toBe(503);
+  expectUnavailable(await client.call("getReadiness"));
+  await lock`rollback`;
+  lock.release();
+
+  const ended = await Promise.all(listing);
+  const refused = ended.filter(({ answer }) => (answer.status as number) === 503);
+  for (const { answer } of refused) expectUnavailable(answer);
+  // Twenty had a connection, and were answered when the lock was gone.
+  expect(ended.length - refused.length).toBe(20);
+  for (const { ms } of refused) expect(ms).toBeLessThan(waitTimeoutMs + 5_000);
+  expect((await client.call("getReadiness")).status).toBe(200);
+});

@@ -1,0 +1,165 @@
+import type { Sql } from "postgres";
+
+/**
+ * What becomes of a table while a server is used:
+ * - `data`: grows with what users keep, until they delete it;
+ * - `aged`: what is over is deleted (workers/tasks/delete_expired.ts), so it is as large as what comes in that time;
+ * - `drained`: holds what is under way, and nothing else;
+ * - `fixed`: depends on what is set up, and not on how much it is used.
+ */
+type Growth = "data" | "aged" | "drained" | "fixed";
+
+/** Every table of the schema: a new one has to be put here, with a thought of what keeps it from growing. */
+const growths: Record<string, Growth> = {
+  ab_releases: "data",
+  api_keys: "fixed",
+  audit_events: "data",
+  cell_metric_blocks: "data",
+  cells: "data",
+  cells_history: "data",
+  column_counts: "data",
+  columns: "data",
+  columns_history: "data",
+  dataset_groups: "data",
+  datasets: "data",
+  // A row of some hundred bytes for each closed trace that was deleted: its id must not be used again.
+  deleted_trace_closures: "data",
+  env_vars: "fixed",
+  event_feeds: "fixed",
+  events: "aged",
+  external_ids: "data",
+  folders: "data",
+  idempotency_keys: "aged",
+  import_file_parts: "drained",
+  import_request_logs: "drained",
+  mcp_servers: "data",
+  model_results: "aged",
+  operation_blocks: "drained",
+  operation_saved_rows: "drained",
+  operation_spending: "data",
+  operations: "data",
+  prompt_labels: "data",
+  prompt_revisions: "data",
+  prompt_snippet_references: "data",
+  prompt_templates: "data",
+  prompt_versions: "data",
+  rate_limit_uses: "fixed",
+  // What a restore or a conversion wrote anew, of a version: as many as there are such versions.
+  record_creations: "data",
+  report_columns: "data",
+  reports: "data",
+  request_groups: "data",
+  request_log_contents: "aged",
+  request_logs: "aged",
+  schema_migrations: "fixed",
+  score_blocks: "data",
+  score_calculations: "data",
+  score_rows: "data",
+  scorecards: "data",
+  sheet_imports: "data",
+  sheet_rows: "data",
+  sheet_rows_history: "data",
+  sheet_scores: "data",
+  sheet_versions: "data",
+  sheets: "data",
+  skill_collections: "data",
+  skill_contents: "data",
+  skill_files: "data",
+  skill_versions: "data",
+  spans: "aged",
+  tables: "data",
+  tool_labels: "data",
+  tool_versions: "data",
+  tools: "data",
+  traces: "aged",
+  webhook_deliveries: "aged",
+  webhooks: "fixed",
+  worker_pools: "fixed",
+  workflow_callbacks: "aged",
+  workflow_executions: "aged",
+  workflow_labels: "data",
+  workflow_node_executions: "aged",
+  workflow_versions: "data",
+  workflows: "data",
+  workspaces: "fixed",
+  "graphile_worker._private_job_queues": "drained",
+  // Beside those that the clock has put there and that are due in a moment.
+  "graphile_worker._private_jobs": "drained",
+  "graphile_worker._private_known_crontabs": "fixed",
+  "graphile_worker._private_tasks": "fixed",
+  "graphile_worker.migrations": "fixed",
+};
+
+/** Rows of every table that there is. */
+export type RowCounts = Record<string, number>;
+
+export async function countRows(sql: Sql): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  for (const name of await tableNames(sql)) {
+    const where = name.endsWith("._private_jobs") ? "where payload -> '_cron' is null" : "";
+    const [row] = await sql.unsafe<{ count: number }[]>(`select count(*) from ${name} ${where}`);
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+async function tableNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select case schemaname when 'public' then tablename else schemaname || '.' || tablename end as name
+    from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** Tables that the list does not have, and those of the list that are gone. */
+export function unlisted(counts: RowCounts): string[] {
+  return [...new Set([...Object.keys(counts), ...Object.keys(growths)])].filter(
+    (name) => !(name in counts) || !(name in growths),
+  );
+}
+
+/** Aged tables may vary by this much, and by so many rows, which few things in a short time make. */
+const tolerance = { share: 1.5, rows: 50 };
+
+/**
+ * The tables that grew although they should not.
+ * @param rounds counts at rest, in the order of time, each after as much use as the others
+ */
+export function grown(rounds: RowCounts[]): string[] {
+  const third = Math.floor(rounds.length / 3);
+  const medianOf = (name: string, part: RowCounts[]) =>
+    part.map((counts) => counts[name] ?? 0).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+  return Object.entries(growths).flatMap(([name, growth]) => {
+    const middle = medianOf(name, rounds.slice(third, 2 * third));
+    const last = medianOf(name, rounds.slice(-third));
+    const most = { data: Number.POSITIVE_INFINITY, drained: 0, fixed: middle }[growth as "data"];
+    const limit = growth === "aged" ? Math.max(middle * tolerance.share, middle + tolerance.rows) : most;
+    return last > limit ? [`${name} (${growth}) grew from ${middle} to ${last} rows`] : [];
+  });
+}
+
+/** Tables of a kind, with their rows; for the report. */
+export function rowsOf(kind: Growth, counts: RowCounts): string {
+  return Object.entries(growths)
+    .filter(([, growth]) => growth === kind)
+    .map(([name]) => `${name} ${counts[name]}`)
+    .join(", ");
+}
+
+/** Makes what is kept for a time so many days older. Nothing may be under way. */
+export async function letTimePass(sql: Sql, days: number): Promise<void> {
+  const aged = Object.keys(growths).filter((name) => growths[name] === "aged");
+  const columns = await sql<{ name: string; times: string[] }[]>`
+    select c.table_name::text as name, array_agg(quote_ident(c.column_name)::text) as times
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name = any(${aged}) and c.data_type = 'timestamp with time zone'
+      and c.is_generated = 'NEVER'
+    group by 1`;
+  await sql.begin(async (tx) => {
+    // Nobody changes anything here: time does.
+    await tx`set local session_replication_role = replica`;
+    for (const { name, times } of columns) {
+      const moved = times.map((column) => `${column} = ${column} - interval '${days} days'`).join(", ");
+      await tx.unsafe(`update ${name} set ${moved}`);
+    }
+  });
+}
