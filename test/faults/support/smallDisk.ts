@@ -1,8 +1,8 @@
 import { afterAll } from "bun:test";
-import { chmodSync, chownSync, closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Account } from "../../../server/boot/account.ts";
-import { temporaryDirectory } from "../../support/process.ts";
 
 /** A file system of its own, which can be filled to the last byte. */
 export interface SmallDisk {
@@ -13,25 +13,18 @@ export interface SmallDisk {
 
 const chunk = Buffer.alloc(64 * 1024);
 
-/** @throws when this machine lets nobody mount anything: see `canMount` */
+/** @throws when this machine does not let us mount anything */
 export function mountSmallDisk(mebibytes: number, owner: Account | null): SmallDisk {
-  const path = temporaryDirectory();
-  run("mount", "-t", "tmpfs", "-o", `size=${mebibytes}m,mode=0700`, "tmpfs", path);
-  afterAll(() => run("umount", "--lazy", path));
-  if (owner) {
-    chmodSync(dirname(path), 0o711);
-    chownSync(path, owner.uid, owner.gid);
-  }
-  const ballast = join(path, "ballast");
-  return { path, fill: () => fill(ballast), empty: () => rmSync(ballast) };
-}
-
-/** In a container without the right to mount, tests find another way. */
-export function canMount(): boolean {
-  const path = temporaryDirectory();
-  if (Bun.spawnSync(["mount", "-t", "tmpfs", "tmpfs", path], { stderr: "ignore" }).exitCode !== 0) return false;
-  run("umount", path);
-  return true;
+  const place = mkdtempSync(join(tmpdir(), "sheaf-disk-"));
+  run("mount", "-t", "tmpfs", "-o", `size=${mebibytes}m`, "tmpfs", place);
+  afterAll(() => {
+    run("umount", "--lazy", place);
+    rmSync(place, { recursive: true });
+  });
+  if (owner) chownSync(place, owner.uid, owner.gid);
+  chmodSync(place, 0o700);
+  const ballast = join(place, "ballast");
+  return { path: place, fill: () => fill(ballast), empty: () => rmSync(ballast) };
 }
 
 function fill(file: string): void {
