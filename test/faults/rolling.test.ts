@@ -3,11 +3,13 @@ import { bulkBody, makeSpans } from "../../bench/support/spans.ts";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
+import { faultSeconds } from "./support/choices.ts";
 import { Fleet } from "./support/fleet.ts";
-import { isLong, longSeconds } from "./support/length.ts";
 import { StrictClient } from "./support/strictClient.ts";
 
-setDefaultTimeout(isLong ? 600_000 : 120_000);
+const seconds = faultSeconds(0);
+const isLong = seconds > 0;
+setDefaultTimeout(120_000 + 10_000 * seconds);
 
 const clientCount = 8;
 const database = await createTestDatabase();
@@ -136,7 +138,7 @@ test("a rolling restart of two APIs and two workers drops no request, no job and
 
   times = during;
   const codes: number[] = [];
-  const rounds = isLong ? Math.max(1, Math.floor(longSeconds / 30)) : 1;
+  const rounds = isLong ? Math.max(1, Math.floor(seconds / 30)) : 1;
   try {
     for (let round = 0; round < rounds; round++) {
       for (const index of [0, 1]) codes.push(await Promise.race([fleet.restartApi(index), working.then(() => -1)]));
