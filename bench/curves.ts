@@ -4,7 +4,7 @@ import { type CurveSheet, prepareSheet, sheetOperations } from "./support/curveS
 import { prepareSearches, type SearchSubject, traceSearches } from "./support/curveTraces.ts";
 import { type BenchServer, checkpoint, withServer } from "./support/server.ts";
 
-export interface CurveSizes {
+interface CurveSizes {
   /** Rows of the sheets, ascending. */
   rows: readonly number[];
   /** Spans of the workspaces, ascending. */
@@ -15,12 +15,12 @@ export interface CurveSizes {
 const full = [1_000, 10_000, 100_000, 1_000_000];
 
 /** What each operation costs at four sizes: what does not touch every row must cost the same, what does as much a row. */
-export const curvesBar: Bar = ({ isQuick }) => {
-  const sizes = isQuick ? full.slice(0, 3) : full;
-  return withServer((server) => curves(server, { rows: sizes, spans: sizes, samples: 25 }));
+export const curvesBar: Bar = ({ isQuick, isBrief }) => {
+  const sizes = full.slice(0, isBrief ? 2 : isQuick ? 3 : 4);
+  return withServer((server) => curves(server, { rows: sizes, spans: sizes, samples: isBrief ? 11 : 25 }));
 };
 
-export async function curves(server: BenchServer, { rows, spans, samples }: CurveSizes): Promise<Figure[]> {
+async function curves(server: BenchServer, { rows, spans, samples }: CurveSizes): Promise<Figure[]> {
   const api = new Api(server);
   const tableId = await api.createTable("bench");
   const sheets: CurveSheet[] = [];

@@ -18,11 +18,12 @@ const columns: ColumnSpec[] = [
 const readTitles = ["answer", "comment", "expected", "payload"];
 
 /** A run over a whole sheet, from the request to `completed`, beside a bare loop over the same rows. */
-export const runColumnsBar: Bar = ({ isQuick }) =>
+export const runColumnsBar: Bar = ({ isQuick, isBrief }) =>
   withServer(async (server) => {
     const { sql } = server;
     const api = new Api(server);
-    const request = importRequest(Buffer.from([...csvBlocks({ rows: isQuick ? 20_000 : 100_000 })].join("")));
+    const rowCount = isBrief ? 10_000 : isQuick ? 20_000 : 100_000;
+    const request = importRequest(Buffer.from([...csvBlocks({ rows: rowCount })].join("")));
     const tableId = await api.createTable("bench");
     let sheet = await api.importFile(tableId, request);
     const rows = await loadRows(sql, sheet.id, readTitles);

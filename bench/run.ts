@@ -57,7 +57,8 @@ async function main(args: string[]): Promise<number> {
     figures.push(...(await bar(options)));
   }
   const curves = figures.flatMap(({ curve, ...figure }) => (curve ? [{ ...figure, curve }] : []));
-  const tables = [table(barHead, figures.filter(({ curve }) => !curve).map(barRow)), ...curveTables(curves)];
+  const plain = figures.filter(({ curve }) => !curve);
+  const tables = [...(plain.length > 0 ? [table(barHead, plain.map(barRow))] : []), ...curveTables(curves)];
   process.stdout.write(`\n${machine(options.isQuick)}\n\n${tables.join("\n\n")}\n`);
   return figures.every(meets) ? 0 : 1;
 }

@@ -17,11 +17,11 @@ const smallConnections = 16;
 const databaseConnections = 20;
 
 /** Spans in batches, with everything that follows from them, against the bare insert of the same rows. */
-export const spansBar: Bar = ({ isQuick }) =>
+export const spansBar: Bar = ({ isQuick, isBrief }) =>
   withServer(async (server) => {
     await createRawTable(server.sql);
     const rounds = isQuick ? 3 : 5;
-    const batches = isQuick ? 24 : 80;
+    const batches = isBrief ? 12 : isQuick ? 24 : 80;
     const rates = { raw: [] as number[], bulk: [] as number[], otlp: [] as number[] };
     // A server that runs for days: after 60,000 spans the compiler's threads are done (before, 40 µs of 140 a span).
     for (let round = 0; round < (isQuick ? 1 : 3); round++) {

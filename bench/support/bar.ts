@@ -28,6 +28,8 @@ export type Limit = { atMost: number } | { atLeast: number } | { below: number }
 export interface BarOptions {
   /** Smaller sizes: shows that a bar works, and roughly where it stands. */
   isQuick: boolean;
+  /** The least that a ratio can be told from, for CI; quick as well. */
+  isBrief?: boolean;
 }
 
 /** A promise of the product, measured. Works on a server and a database of its own. */

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { curvesBar } from "./curves.ts";
+import { importBar } from "./import.ts";
+import { promptsBar } from "./prompts.ts";
+import { readBar } from "./read.ts";
+import { runColumnsBar } from "./run-columns.ts";
+import { spansBar } from "./spans.ts";
+import { type Bar, type Figure, median, note } from "./support/bar.ts";
+import { traceSearchBar } from "./trace-search.ts";
+
+// The short form for CI: `bun bench/ci.ts`. Fails when a ratio of Sheaf to its baseline in the same run is worse by half
+// than expected.json says. `bun bench/ci.ts --record` measures several times and writes that file.
+
+const expectedFile = join(import.meta.dir, "expected.json");
+const options = { isQuick: true, isBrief: true };
+/** A machine has bad moments: what looks worse is measured again, and its best counts. */
+const attempts = 4;
+const recordings = 5;
+const tolerated = 1.5;
+
+const bars: Record<string, Bar> = {
+  curves: curvesBar,
+  import: importBar,
+  "run-columns": runColumnsBar,
+  read: readBar,
+  prompts: promptsBar,
+  spans: spansBar,
+  "trace-search": traceSearchBar,
+};
+
+/** Ratios by what is measured, by bar. */
+type Expected = Record<string, Record<string, number>>;
+
+async function main(args: string[]): Promise<number> {
+  if (args.length === 0) return check((await Bun.file(expectedFile).json()) as Expected);
+  if (args.join() === "--record") return record();
+  process.stderr.write("Usage: bun bench/ci.ts [--record]\n");
+  return 2;
+}
+
+async function check(expected: Expected): Promise<number> {
+  let worse = 0;
+  let ratios = 0;
+  for (const [name, bar] of Object.entries(bars)) {
+    const known = expected[name] ?? {};
+    const best = new Map<string, number>();
+    let failing: string[] = [];
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      note(attempt === 1 ? name : `${name} again, for ${failing.join("; ")}`);
+      for (const { what, times } of worsenings(await bar(options), known)) {
+        best.set(what, Math.min(times, best.get(what) ?? Number.POSITIVE_INFINITY));
+      }
+      failing = [...best].filter(([, times]) => times > tolerated).map(([what]) => what);
+      if (failing.length === 0) break;
+    }
+    ratios += best.size;
+    worse += failing.length;
+    for (const what of failing) {
+      process.stdout.write(`WORSE ${(best.get(what) as number).toFixed(2)}× than expected: ${name}: ${what}\n`);
+    }
+  }
+  process.stdout.write(`${ratios - worse} of ${ratios} ratios are as expected\n`);
+  return worse === 0 ? 0 : 1;
+}
+
+/** How many times worse each ratio is than expected; below 1 it is better. */
+function worsenings(figures: readonly Figure[], known: Record<string, number>): { what: string; times: number }[] {
+  const measured = figures.filter(isRatio);
+  const names = new Set(measured.map(({ what }) => what));
+  const strange = [...names.symmetricDifference(new Set(Object.keys(known)))];
+  if (strange.length > 0) throw new Error(`expected.json is of other bars, record it again: ${strange.join("; ")}`);
+  return measured.map(({ what, value, limit }) => {
+    const expected = known[what] as number;
+    const isBetterHigher = limit !== undefined && "atLeast" in limit;
+    return { what, times: isBetterHigher ? expected / value : value / expected };
+  });
+}
+
+/** Seconds and megabytes are the machine's; a ratio to a baseline is ours. */
+function isRatio({ baseline, shown }: Figure): boolean {
+  return baseline !== "" && /[×%]$/.test(shown);
+}
+
+async function record(): Promise<number> {
+  const expected: Expected = {};
+  for (const [name, bar] of Object.entries(bars)) {
+    note(name);
+    const runs: Figure[][] = [];
+    for (let run = 0; run < recordings; run++) runs.push((await bar(options)).filter(isRatio));
+    const [first = []] = runs;
+    const values = first.map(({ what }, at) => [what, Number(median(runs.map((run) => valueAt(run, at))).toFixed(2))]);
+    expected[name] = Object.fromEntries(values);
+  }
+  await Bun.write(expectedFile, `${JSON.stringify(expected, null, 2)}\n`);
+  return 0;
+}
+
+function valueAt(run: readonly Figure[], at: number): number {
+  const figure = run[at];
+  if (!figure) throw new Error("the runs measured different things");
+  return figure.value;
+}
+
+process.exit(await main(process.argv.slice(2)));
