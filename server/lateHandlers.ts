@@ -31,6 +31,7 @@ function lateHandler(find: () => Promise<AnyHandler>): { handler: AnyHandler; lo
   };
   return {
     load,
-    handler: async (context, input, request) => (found ?? (await load()))(context, input, request),
+    handler: (context, input, request) =>
+      found ? found(context, input, request) : load().then((handler) => handler(context, input, request)),
   };
 }

@@ -53,7 +53,7 @@ export class Logger {
 
   log(level: LogLevel, message: string, fields?: Fields): void {
     if (!this.isEnabled(level)) return;
-    const line = { time: new Date().toISOString(), level, message, ...fields };
+    const line = { time: timeOfLine(), level, message, ...fields };
     this.append(JSON.stringify(line, describeErrors));
     if (level === "error") this.flush();
   }
@@ -79,6 +79,15 @@ export class Logger {
     if (this.lines !== "") writeSync(1, this.lines);
     this.lines = "";
   }
+}
+
+let known = { at: 0, text: "" };
+
+/** Now; many lines of a busy server are of the same millisecond. */
+export function timeOfLine(): string {
+  const at = Date.now();
+  if (at !== known.at) known = { at, text: new Date(at).toISOString() };
+  return known.text;
 }
 
 function describeErrors(_: string, value: unknown): unknown {

@@ -52,18 +52,18 @@ function decodeText(text: string): string | null {
 
 /**
  * Reads path parameters as the router gives them.
- * @param url the request's URL, to tell a broken escape from a replacement character that was sent
+ * @param request its URL tells a broken escape from a replacement character that was sent
  */
 export function readPath(
   params: Record<string, string>,
-  url: string,
+  request: { readonly url: string },
   readings: readonly ParameterReading[],
 ): ReadParameters {
   const read: ReadParameters = { values: {}, faults: [] };
   for (const reading of readings) {
     const text = params[reading.name] ?? "";
     // Bun's router decodes broken escapes to U+FFFD.
-    const isBroken = text.includes("\ufffd") && !/%EF%BF%BD/i.test(url);
+    const isBroken = text.includes("\ufffd") && !/%EF%BF%BD/i.test(request.url);
     readTexts(read, reading, [isBroken ? null : text], "path");
   }
   return read;

@@ -19,7 +19,7 @@ import { Draining } from "./draining.ts";
 import { describeFailure, type Failure } from "./errors.ts";
 import { faultsProblem, notFoundProblem } from "./faults.ts";
 import { answerOnce, idempotencyHeader, RequestFingerprint } from "./idempotency.ts";
-import { Logger } from "./log.ts";
+import { Logger, timeOfLine } from "./log.ts";
 import { Metrics, type OperationMetrics } from "./metrics.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "./parameters.ts";
 import type { RateLimiter } from "./rateLimit.ts";
@@ -325,7 +325,7 @@ export class Pipeline {
     if (!this.logger.isEnabled("info")) return;
     const workspace = progress.identity ? `,"workspace_id":${progress.identity.workspaceId}` : "";
     this.logger.append(
-      `{"time":"${new Date().toISOString()}","level":"info","message":"request","method":"${route.method}",` +
+      `{"time":"${timeOfLine()}","level":"info","message":"request","method":"${route.method}",` +
         `"path":"${route.path}","status":${status},"ms":${ms.toFixed(3)},"request_id":"${progress.requestId}"${workspace}}`,
     );
   }
@@ -336,7 +336,7 @@ function readParameters({ route, listsValidation }: MountedRoute, request: Reque
   const { validators } = route;
   const read = { params: nothing, query: nothing, headers: nothing };
   if (validators.params) {
-    const path = readPath(params ?? {}, request.url, route.params);
+    const path = readPath(params ?? {}, request, route.params);
     const faults = faultsOf(validators.params, path, "path");
     if (faults) throw listsValidation ? faultsProblem(faults) : notFoundProblem(faults);
     read.params = path.values;
@@ -438,13 +438,14 @@ function respond(
   requestId: string,
   extra?: ExtraHeaders,
 ): Response {
-  const headers: Record<string, string> = { "x-request-id": requestId };
+  const response = new Response(body as ConstructorParameters<typeof Response>[0], { status });
+  // Set one by one: two thirds of what the same headers cost as an object for the constructor.
+  const { headers } = response;
+  headers.set("x-request-id", requestId);
   if (media !== null && body !== null)
-    headers["content-type"] = media.startsWith("text/") ? `${media}; charset=utf-8` : media;
+    headers.set("content-type", media.startsWith("text/") ? `${media}; charset=utf-8` : media);
   // The rest of a refused upload is not worth receiving.
-  if (status === 413) headers.connection = "close";
-  return new Response(body as ConstructorParameters<typeof Response>[0], {
-    status,
-    headers: extra ? { ...headers, ...extra } : headers,
-  });
+  if (status === 413) headers.set("connection", "close");
+  for (const name in extra) headers.set(name, extra[name] as string);
+  return response;
 }
