@@ -4,11 +4,13 @@ export interface Effort {
   firstWindow: number;
   /** Records that are looked through at once, at most. */
   largestWindow: number;
+  /** Where fewer of the records that were looked through match, an index finds them sooner than looking on does. */
+  rareShare: number;
   /** After that a page ends with what it has, and its cursor goes on from there. */
   pageBudgetMs: number;
 }
 
-export const usualEffort: Effort = { firstWindow: 250, largestWindow: 50_000, pageBudgetMs: 1_500 };
+export const usualEffort: Effort = { firstWindow: 250, largestWindow: 50_000, rareShare: 1 / 200, pageBudgetMs: 1_500 };
 
 /** Where the records come from that match a condition, in their order. */
 export interface MatchSource<Key> {
@@ -41,9 +43,6 @@ export interface Matches<Key> {
   known: number;
 }
 
-/** Of the records that were looked through; where fewer match, an index finds them sooner than looking on does. */
-const rareShare = 1 / 200;
-
 /**
  * The first records that match, in order. Most filters are met often enough that looking through the first records of the
  * order finds a page at once. Where hardly any of these match, going by the index is cheap. Else the rest is looked
@@ -53,7 +52,7 @@ export async function findMatches<Key>(
   source: MatchSource<Key>,
   start: Key | null,
   wanted: number,
-  { firstWindow, largestWindow, pageBudgetMs }: Effort,
+  { firstWindow, largestWindow, rareShare, pageBudgetMs }: Effort,
 ): Promise<Matches<Key>> {
   const begun = performance.now();
   const keys: Key[] = [];

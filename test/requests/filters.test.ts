@@ -325,7 +325,7 @@ describe("filters", () => {
   });
 
   test("pages that run out of time or go by an index hold the same logs, each once", async () => {
-    const effort = { firstWindow: 3, largestWindow: 10, pageBudgetMs: 0 };
+    const effort = { firstWindow: 3, largestWindow: 10, rareShare: 1 / 200, pageBudgetMs: 0 };
     const order = { by: "cost", direction: "desc" } as const;
     let endedEarly = 0;
     for (let round = 0; round < 40; round++) {

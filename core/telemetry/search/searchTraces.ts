@@ -46,8 +46,11 @@ export interface TracePage {
 const maxPaged = 10_000;
 /** Traces that are counted at most: through an index; one after the other by their totals, and by their spans. */
 const maxCounted = { indexed: 10_000, all: 10_000, totals: 1_000, spans: 250 };
-/** Conditions on spans look each trace up by itself, so fewer are tried before an index is asked. */
-const pageEffort: Effort = { ...usualEffort, firstWindow: 100 };
+/**
+ * Conditions on spans look each trace up by itself, which takes 0.1 ms, so fewer are tried before an index is asked, and
+ * it is asked sooner. Of 1,000 traces of which ten match, looking through all took eight times as long as asking.
+ */
+const pageEffort: Effort = { ...usualEffort, firstWindow: 100, rareShare: 1 / 50 };
 /** Spans of one trace that an answer has at most. */
 const maxSpans = 100;
 
