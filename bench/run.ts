@@ -1,4 +1,5 @@
 import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { curvesBar } from "./curves.ts";
 import { exportBar } from "./export.ts";
 import { importBar } from "./import.ts";
@@ -13,7 +14,8 @@ import { runColumnsBar } from "./run-columns.ts";
 import { scorecardBar } from "./scorecard.ts";
 import { spansBar } from "./spans.ts";
 import { startBar } from "./start.ts";
-import { type Bar, type Curve, type Figure, type Limit, meets, note } from "./support/bar.ts";
+import { type Bar, type Figure, meets, note } from "./support/bar.ts";
+import { figureTables } from "./support/tables.ts";
 import { traceSearchBar } from "./trace-search.ts";
 import { versionsBar } from "./versions.ts";
 import { workersBar } from "./workers.ts";
@@ -40,76 +42,66 @@ const bars: Record<string, Bar> = {
   workflows: workflowsBar,
 };
 
-const usage = `Usage: bun bench/run.ts [--quick] [${Object.keys(bars).join("|")}]…`;
+const usage = `Usage: bun bench/run.ts [--quick] [--write] [${Object.keys(bars).join("|")}]…
+  --quick  smaller sizes
+  --write  puts the tables into bench/README.md, in the place of those that are there
+`;
+const readme = join(import.meta.dir, "README.md");
+/** What stands between these in the README is written by `--write`. */
+const marks = ["<!-- figures: written by npm run bench -- --write -->", "<!-- end of figures -->"] as const;
 
 async function main(args: string[]): Promise<number> {
-  const options = { isQuick: args.includes("--quick") };
-  const names = args.filter((arg) => arg !== "--quick");
-  const unknown = names.find((name) => !Object.hasOwn(bars, name));
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const flags = args.filter((arg) => arg.startsWith("--"));
+  const unknown = names.find((name) => !Object.hasOwn(bars, name)) ?? flags.find((flag) => !isFlag(flag));
   if (unknown !== undefined) {
-    process.stderr.write(`There is no bar "${unknown}".\n${usage}\n`);
+    process.stderr.write(`There is no "${unknown}".\n${usage}`);
     return 2;
   }
+  const isQuick = flags.includes("--quick");
+  const about = machine(isQuick);
+  const { figures, failed } = await measure(names, isQuick);
+  const text = [about, ...figureTables(figures), ...failed].join("\n\n");
+  process.stdout.write(`\n${text}\n`);
+  if (flags.includes("--write")) await writeFigures(text);
+  return failed.length === 0 && figures.every(meets) ? 0 : 1;
+}
+
+function isFlag(flag: string): boolean {
+  return flag === "--quick" || flag === "--write";
+}
+
+/** A bar that breaks off is told at the end; the others have taken too long to be lost with it. */
+async function measure(names: readonly string[], isQuick: boolean): Promise<{ figures: Figure[]; failed: string[] }> {
   const figures: Figure[] = [];
+  const failed: string[] = [];
   for (const [name, bar] of Object.entries(bars)) {
     if (names.length > 0 && !names.includes(name)) continue;
     note(name);
-    figures.push(...(await bar(options)));
+    try {
+      figures.push(...(await bar({ isQuick })));
+    } catch (error) {
+      note(String((error as Error).stack ?? error));
+      failed.push(`FAILED: ${name}: ${(error as Error).message}`);
+    }
   }
-  const curves = figures.flatMap(({ curve, ...figure }) => (curve ? [{ ...figure, curve }] : []));
-  const plain = figures.filter(({ curve }) => !curve);
-  const tables = [...(plain.length > 0 ? [table(barHead, plain.map(barRow))] : []), ...curveTables(curves)];
-  process.stdout.write(`\n${machine(options.isQuick)}\n\n${tables.join("\n\n")}\n`);
-  return figures.every(meets) ? 0 : 1;
+  return { figures, failed };
 }
 
-/** What the absolute figures depend on; the ratios should not. */
+async function writeFigures(text: string): Promise<void> {
+  const page = await Bun.file(readme).text();
+  const [begin, end] = marks.map((mark) => page.indexOf(mark)) as [number, number];
+  if (begin === -1 || end < begin) throw new Error(`${readme} has no place for figures`);
+  await Bun.write(readme, `${page.slice(0, begin + marks[0].length)}\n\n${text}\n\n${page.slice(end)}`);
+}
+
+/** What the absolute figures depend on; the ratios should not. The load is the one before anything was measured. */
 function machine(isQuick: boolean): string {
   const { length } = cpus();
   const loads = loadavg().map((load) => load.toFixed(1));
   const date = new Date().toISOString().slice(0, 10);
   const sizes = isQuick ? "small sizes" : "full sizes";
-  return `${date}, ${cpus()[0]?.model}, ${length} cores, load ${loads.join(" ")}, Bun ${Bun.version}, ${sizes}`;
-}
-
-const barHead = ["Measured", "Sheaf", "Baseline", "Result", "Bar", ""];
-
-function barRow(figure: Figure): string[] {
-  return [figure.what, figure.sheaf, figure.baseline, ...judged(figure)];
-}
-
-function judged(figure: Figure): [result: string, limit: string, verdict: string] {
-  if (!figure.limit) return [figure.shown, "", ""];
-  return [figure.shown, limitText(figure), meets(figure) ? "met" : "MISSED"];
-}
-
-/** Operation by size; sheets and traces have sizes of their own. */
-function curveTables(figures: readonly (Figure & { curve: Curve })[]): string[] {
-  const bySizes = Map.groupBy(figures, ({ curve }) => `${curve.unit}:${curve.sizes}`);
-  return [...bySizes.values()].map((group) => {
-    const [{ curve }] = group as [(typeof group)[0]];
-    const sizes = curve.sizes.map((size) => `${size.toLocaleString("en")} ${curve.unit}`);
-    const rows = group.map((figure) => [figure.curve.what, ...figure.curve.amounts, ...judged(figure)]);
-    return table(["Operation", ...sizes, "Result", "Bar", ""], rows);
-  });
-}
-
-/** In Markdown, with its columns aligned, so that it can be pasted into README.md. */
-function table(headings: string[], body: string[][]): string {
-  const rows = [headings, ...body];
-  const widths = headings.map((_, at) => Math.max(...rows.map((row) => (row[at] as string).length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] as number)).join(" | ")} |`;
-  const [head, ...lines] = rows.map(line);
-  return [head, line(widths.map((width) => "-".repeat(width))), ...lines].join("\n");
-}
-
-/** The limit in the unit of the figure. */
-function limitText({ shown, limit }: Figure & { limit?: Limit }): string {
-  const unit = shown.replace(/^[\d.,]+/, "");
-  if (!limit) return "";
-  if ("atMost" in limit) return `≤ ${limit.atMost}${unit}`;
-  if ("below" in limit) return `< ${limit.below}${unit}`;
-  return `≥ ${unit.trim() === "%" ? limit.atLeast * 100 : limit.atLeast}${unit}`;
+  return `${date}, ${cpus()[0]?.model}, ${length} cores, load ${loads.join(" ")} at the start, Bun ${Bun.version}, ${sizes}`;
 }
 
 process.exit(await main(process.argv.slice(2)));
