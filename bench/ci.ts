@@ -1,10 +1,6 @@
 import { join } from "node:path";
+import { costsBar } from "./costs.ts";
 import { curvesBar } from "./curves.ts";
-import { importBar } from "./import.ts";
-import { promptsBar } from "./prompts.ts";
-import { readBar } from "./read.ts";
-import { runColumnsBar } from "./run-columns.ts";
-import { spansBar } from "./spans.ts";
 import { type Bar, type Figure, median, note } from "./support/bar.ts";
 import { traceSearchBar } from "./trace-search.ts";
 
@@ -19,12 +15,8 @@ const recordings = 5;
 const tolerated = 1.5;
 
 const bars: Record<string, Bar> = {
+  costs: costsBar,
   curves: curvesBar,
-  import: importBar,
-  "run-columns": runColumnsBar,
-  read: readBar,
-  prompts: promptsBar,
-  spans: spansBar,
   "trace-search": traceSearchBar,
 };
 

@@ -10,6 +10,8 @@ interface CurveSizes {
   /** Spans of the workspaces, ascending. */
   spans: readonly number[];
   samples: number;
+  /** Before them, of each operation and size. */
+  unmeasured: number;
 }
 
 const full = [1_000, 10_000, 100_000, 1_000_000];
@@ -17,10 +19,16 @@ const full = [1_000, 10_000, 100_000, 1_000_000];
 /** What each operation costs at four sizes: what does not touch every row must cost the same, what does as much a row. */
 export const curvesBar: Bar = ({ isQuick, isBrief }) => {
   const sizes = full.slice(0, isBrief ? 2 : isQuick ? 3 : 4);
-  return withServer((server) => curves(server, { rows: sizes, spans: sizes, samples: isBrief ? 11 : 25 }));
+  return withServer((server) =>
+    curves(server, {
+      rows: sizes,
+      spans: sizes,
+      ...(isBrief ? { samples: 9, unmeasured: 2 } : { samples: 25, unmeasured: 5 }),
+    }),
+  );
 };
 
-async function curves(server: BenchServer, { rows, spans, samples }: CurveSizes): Promise<Figure[]> {
+async function curves(server: BenchServer, { rows, spans, ...counts }: CurveSizes): Promise<Figure[]> {
   const api = new Api(server);
   const tableId = await api.createTable("bench");
   const sheets: CurveSheet[] = [];
@@ -38,8 +46,8 @@ async function curves(server: BenchServer, { rows, spans, samples }: CurveSizes)
         sheets.map((sheet) => sheet[key as keyof typeof linear]),
       ),
     ),
-    ...(await flatFigures(sheetOperations, sheets, rows, "rows", samples)),
-    ...(await flatFigures(traceSearches, searches, spans, "spans", samples)),
+    ...(await flatFigures(sheetOperations, sheets, rows, "rows", counts)),
+    ...(await flatFigures(traceSearches, searches, spans, "spans", counts)),
   ];
 }
 
@@ -50,15 +58,13 @@ interface FlatOperation<Subject> {
   time(subject: Subject, sample: number): Promise<number>;
 }
 
-const unmeasured = 5;
-
 /** Samples of all sizes in turn, so that what else the machine does falls on each of them alike. */
 async function flatFigures<Subject extends CurveSheet | SearchSubject>(
   operations: readonly FlatOperation<Subject>[],
   subjects: readonly Subject[],
   sizes: readonly number[],
   unit: string,
-  samples: number,
+  { samples, unmeasured }: Pick<CurveSizes, "samples" | "unmeasured">,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { what, limit, time } of operations) {

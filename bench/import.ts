@@ -28,7 +28,7 @@ export const importBar: Bar = ({ isQuick }) =>
     const tableId = await api.createTable("bench");
     const copies: number[] = [];
     for (let sample = 0; sample < samples; sample++) {
-      copies.push(await timePlainCopy(server, large.file));
+      copies.push((await timePlainCopy(server, large.file)).ms);
       for (const input of [small, middle, large]) await sampleImport(api, tableId, input);
       note(
         `\\copy ${seconds(copies)}; imports ${[small, middle, large].map((one) => seconds(one.imports)).join(", ")}`,

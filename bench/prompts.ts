@@ -4,7 +4,7 @@ import { requestsPerSecond } from "./support/requestsPerSecond.ts";
 import { type BenchServer, withServer } from "./support/server.ts";
 
 /** Reading a template with three nested snippets, and the 304 for it, beside reading a table by its id. */
-export const promptsBar: Bar = ({ isQuick, isBrief }) =>
+export const promptsBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);
     const table = await api.createTable("bench");
@@ -15,7 +15,7 @@ export const promptsBar: Bar = ({ isQuick, isBrief }) =>
     const template = `${server.address}/prompt-templates/tree`;
     const first = await fetch(template, { headers: { "x-api-key": server.apiKey } });
     const etag = first.headers.get("etag") ?? "";
-    const rounds = isBrief ? 2 : isQuick ? 3 : 9;
+    const rounds = isQuick ? 3 : 9;
     const seconds = isQuick ? 1 : 3;
     const all = { table: [] as number[], template: [] as number[], known: [] as number[] };
     for (let round = 0; round <= rounds; round++) {

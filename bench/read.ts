@@ -64,7 +64,7 @@ async function compare(
   };
 }
 
-async function startBare({ databaseUrl }: BenchServer): Promise<{ address: string; process: ChildProcess }> {
+export async function startBare({ databaseUrl }: BenchServer): Promise<{ address: string; process: ChildProcess }> {
   const script = join(import.meta.dir, "support/bareRead.ts");
   const child = spawn(process.execPath, [script, databaseUrl, String(databaseConnections)], {
     stdio: ["ignore", "pipe", "inherit"],

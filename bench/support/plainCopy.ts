@@ -9,10 +9,11 @@ export async function createPlainTable({ sql }: BenchServer): Promise<void> {
 }
 
 /**
- * Milliseconds that psql's \copy takes for the file, as psql itself counts them, so that its own start is not in them.
+ * Milliseconds that psql's \copy takes for the file, as psql itself counts them, so that its own start is not in them; and
+ * what psql computed, in seconds.
  * @throws when there is no psql
  */
-export async function timePlainCopy(server: BenchServer, file: string): Promise<number> {
+export async function timePlainCopy(server: BenchServer, file: string): Promise<{ ms: number; cpuSeconds: number }> {
   if (!psql) throw new Error("the baseline needs psql: apt-get install postgresql-client");
   await server.sql`truncate bench_plain`;
   await checkpoint(server);
@@ -24,5 +25,5 @@ export async function timePlainCopy(server: BenchServer, file: string): Promise<
   const output = await new Response(child.stdout).text();
   const ms = Number(/^Time: ([\d.]+) ms/m.exec(output)?.[1]);
   if ((await child.exited) !== 0 || Number.isNaN(ms)) throw new Error(`psql did not copy: ${output}`);
-  return ms;
+  return { ms, cpuSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6 };
 }

@@ -24,7 +24,8 @@ export interface BenchServer {
 }
 
 const directoryPrefix = "sheaf-bench-";
-const startMs = 60_000;
+/** A machine under load may take a minute to make a database. */
+const startMs = 240_000;
 const pollMs = 20;
 
 /**
@@ -137,9 +138,56 @@ function memoryMb(pid: number, name: "VmHWM" | "VmRSS"): number {
 
 /** What the process has computed so far, in and outside of the kernel. */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");
-  const ticksPerSecond = 100;
-  return (Number(fields?.[11]) + Number(fields?.[12])) / ticksPerSecond;
+  const { user, system } = statOf(pid);
+  return (user + system) / ticksPerSecond;
+}
+
+/** The same of the server with all that it started, Postgres above all, also of what has ended since. */
+export function cpuSecondsOfAll({ pid }: BenchServer): number {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const stats = all.flatMap((name) => {
+    const stat = findStat(Number(name));
+    return stat ? [{ pid: Number(name), ...stat }] : [];
+  });
+  const family = new Set([pid]);
+  for (let size = 0; size < family.size; ) {
+    size = family.size;
+    for (const stat of stats) if (family.has(stat.parent)) family.add(stat.pid);
+  }
+  const ticks = stats
+    .filter((stat) => family.has(stat.pid))
+    .reduce((sum, { user, system, ended }) => sum + user + system + ended, 0);
+  return ticks / ticksPerSecond;
+}
+
+const ticksPerSecond = 100;
+
+interface ProcessStat {
+  parent: number;
+  /** In ticks. */
+  user: number;
+  system: number;
+  /** Of children that were waited for. */
+  ended: number;
+}
+
+/** Null for a process that has ended meanwhile. */
+function findStat(pid: number): ProcessStat | null {
+  try {
+    return statOf(pid);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ESRCH") return null;
+    throw error;
+  }
+}
+
+function statOf(pid: number): ProcessStat {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name stands in brackets and may hold anything.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+  return { parent: Number(fields[1]), user, system, ended: endedUser + endedSystem };
 }
 
 /** Waits until the job queue is empty, so that a sample is not measured beside the work of the one before. */
