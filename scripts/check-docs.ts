@@ -1,5 +1,5 @@
 // `bun scripts/check-docs.ts`: opens /docs of a real server in a real Chromium and makes sure that Redoc shows every
-// operation of the contract and that nothing was asked of another host. CHROMIUM names the program.
+// operation of the contract, that its links lead somewhere, and that nothing was asked of another host. CHROMIUM names the program.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,6 +95,8 @@ async function startBrowser(directory: string) {
 interface Findings {
   /** Ids of the operations that the page shows. */
   operations: string[];
+  /** Places on the page that links name and that are not there. */
+  missingPlaces: string[];
   requests: string[];
   /** What the page reported as wrong: refused loads, exceptions. */
   complaints: string[];
@@ -134,10 +136,16 @@ async function visit(port: string, docs: string): Promise<Findings> {
     await Bun.sleep(500);
     return null;
   });
-  return { operations, requests, complaints };
+  const { result } = await devTools.send<{ result: { value: string[] } }>("Runtime.evaluate", {
+    expression: `[...document.querySelectorAll('a[href^="#"]')]
+      .map((link) => decodeURIComponent(link.getAttribute("href").slice(1)))
+      .filter((place) => place !== "" && !document.getElementById(place))`,
+    returnByValue: true,
+  });
+  return { operations, missingPlaces: result.value, requests, complaints };
 }
 
-function judge({ operations, requests, complaints }: Findings, origin: string): string[] {
+function judge({ operations, missingPlaces, requests, complaints }: Findings, origin: string): string[] {
   const expected = Object.values(contract.paths).flatMap((path) =>
     Object.values(path).flatMap((operation) =>
       typeof operation === "object" && operation !== null && "operationId" in operation
@@ -150,6 +158,7 @@ function judge({ operations, requests, complaints }: Findings, origin: string): 
   return [
     ...(expected.length === 0 ? ["the contract has no operations"] : []),
     ...missing.map((id) => `the page does not show ${id}`),
+    ...missingPlaces.map((place) => `a link leads to #${place}, which is not on the page`),
     ...foreign.map((url) => `the page asked another host: ${url}`),
     ...complaints,
   ];

@@ -4,6 +4,7 @@ import { bundleContract } from "./generate/bundle.ts";
 import { addCodeSamples } from "./generate/codeSamples.ts";
 import { emitErrors, emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
 import { format } from "./generate/format.ts";
+import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
 import { applySharedParts } from "./generate/shared.ts";
 import { emitTypes } from "./generate/types.ts";
@@ -20,6 +21,7 @@ const repository = join(import.meta.dir, "..");
 export async function generate(root: string, directory: string): Promise<Map<string, string>> {
   const document = await bundleContract(root);
   applySharedParts(document);
+  describeLimits(document);
   addCodeSamples(document);
   const operations = readOperations(document);
   const path = relative(directory, join(repository, "validation"));

@@ -28,6 +28,7 @@ export interface Reference {
 
 export interface OperationObject {
   operationId?: string;
+  description?: string;
   tags?: string[];
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];

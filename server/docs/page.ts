@@ -21,6 +21,7 @@ export const page = `<!doctype html>
 
 export const style = `body { margin: 0; }
 .notice { margin: 3em; font: 16px sans-serif; }
+#docs td code { white-space: nowrap; word-break: normal; }
 /* What is far from the window is not laid out: with some two hundred operations that is nearly all of the page. */
 [data-section-id*="/operation/"] { content-visibility: auto; contain-intrinsic-size: auto 1500px; }
 `;
@@ -50,6 +51,9 @@ try {
   await new Promise((resolve, reject) => {
     Redoc.init(contract, options, place, (error) => (error ? reject(error) : resolve()));
   });
+  // What was not laid out had another height when Redoc scrolled to the operation that the address names.
+  const named = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  requestAnimationFrame(() => requestAnimationFrame(named));
 } catch (error) {
   place.textContent = "The documentation cannot be shown: " + error.message;
   throw error;

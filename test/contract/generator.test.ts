@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Document, OperationObject } from "../../scripts/generate/document.ts";
 import { emitErrors } from "../../scripts/generate/emit.ts";
+import { describeLimits } from "../../scripts/generate/limits.ts";
 import { readOperations } from "../../scripts/generate/model.ts";
 import { applySharedParts } from "../../scripts/generate/shared.ts";
 import { generate } from "../../scripts/generate.ts";
@@ -135,6 +136,17 @@ describe("what the root says for all operations", () => {
     const own = { description: "of its own" };
     expect(shared({ responses: { "200": fault, "500": own } }).responses["500"]).toEqual(own as never);
   });
+});
+
+test("an operation tells the limits that it alone has", () => {
+  const operation = (own: Partial<OperationObject>) => {
+    const document = { paths: { "/a": { get: { description: "Does it.", responses: {}, ...own } } } };
+    describeLimits(document as unknown as Document);
+    return document.paths["/a"].get.description;
+  };
+  expect(operation({ "x-rate-limit": { requests: 10, window_s: 60 } })).toContain("At most 10 requests in 60 s");
+  expect(operation({ "x-max-body-bytes": 20 * 1024 ** 2 })).toContain("up to 20 MiB");
+  expect(operation({})).toBe("Does it.");
 });
 
 test("codes and statuses of errors must be the same set", () => {

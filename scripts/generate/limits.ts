@@ -1,0 +1,22 @@
+import { type Document, methods } from "./document.ts";
+
+/** Says in the description of an operation what limits it has of its own: they are extensions, which no reader is shown. */
+export function describeLimits(document: Document): void {
+  for (const item of Object.values(document.paths)) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (!operation) continue;
+      const { "x-rate-limit": rate, "x-max-body-bytes": bytes, description = "" } = operation;
+      const limits = [
+        rate && `At most ${rate.requests} requests in ${rate.window_s} s; see [Rate limits](#section/Rate-limits).`,
+        bytes && `The body may have up to ${sized(bytes)}.`,
+      ].filter((limit) => limit !== undefined);
+      if (limits.length > 0) operation.description = `${description.trimEnd()}\n\n**Limits.** ${limits.join(" ")}\n`;
+    }
+  }
+}
+
+function sized(bytes: number): string {
+  const [unit, size] = bytes % 1024 ** 2 === 0 ? ["MiB", 1024 ** 2] : ["KiB", 1024];
+  return `${Math.round(bytes / size)} ${unit}`;
+}
