@@ -107,6 +107,8 @@ export interface paths {
          *
          *     **Dry run** (*Sheaf addition*). With `dry_run=true` the whole file is read and nothing is stored; the answer is a
          *     200 that tells the columns, the number of rows and the first faults. Faults of the header are among them there.
+         *
+         *     **Limits.** The body may have up to 160 MiB.
          */
         post: operations["createSheet"];
         delete?: never;
@@ -269,6 +271,8 @@ export interface paths {
          *
          *     **Dry run** (*Sheaf addition*). With `dry_run=true` the whole file is read and nothing is stored; the answer is a
          *     200 that tells the columns, the number of rows and the first faults. Faults of the header are among them there.
+         *
+         *     **Limits.** The body may have up to 160 MiB.
          */
         post: operations["importFile"];
         delete?: never;
@@ -477,37 +481,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/recalculations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the table.
-                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
-                 */
-                table_id: components["parameters"]["TableId"];
-                /**
-                 * @description Id of the sheet.
-                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
-                 */
-                sheet_id: components["parameters"]["SheetId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Recalculate cells
-         * @description Computes cells again, whatever their state, and first what they need in their rows. Name them by `cell_ids`, or as a range by `column_ids` and `row_indices`. Cells of columns that are not computed are passed over. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
-         */
-        post: operations["recalculateCells"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/{cell_id}": {
         parameters: {
             query?: never;
@@ -573,7 +546,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why is this cell stale
+         * Explain a cell
          * @description Tells which change made a cell STALE (what, in which version, by which key, when), and what a computed cell was computed from, with the version that each input is from. An input that is STALE itself can be asked about in the same way. Where the change only followed one of another sheet, through a COMPOSITION, `upstream` leads to the sheet where it was made; a cell of a COMPOSITION is explained by the one that it shows. *Sheaf addition.*
          */
         get: operations["explainCell"];
@@ -615,6 +588,37 @@ export interface paths {
          * @description Computes one cell again, whatever its state, and first what it needs in its row. It needs no body. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
          */
         post: operations["recalculateCell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/cells/recalculations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recalculate cells
+         * @description Computes cells again, whatever their state, and first what they need in their rows. Name them by `cell_ids`, or as a range by `column_ids` and `row_indices`. Cells of columns that are not computed are passed over. The `execution_id` is the id of [an operation](#tag/Operations/operation/getOperation) to poll or cancel.
+         */
+        post: operations["recalculateCells"];
         delete?: never;
         options?: never;
         head?: never;
@@ -766,7 +770,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count cells by state
+         * Get the counts of cell states
          * @description How many computed cells of a sheet are in which state. Cells of TEXT columns are not counted. Everything is computed when COMPLETED and FAILED together make `total_cells`. The counts are kept, so asking often costs little.
          */
         get: operations["getStatusCounts"];
@@ -1005,7 +1009,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a scorecard of the score
+         * Migrate the score to a scorecard
          * @description Turns each column of the sheet's [score](#tag/Scores) into a COLUMN_AGGREGATE step with its average, titled like the column, and adds these to the scorecard; without one it makes one. What cannot be turned into a step is listed in `skipped`: code, questions, and a score whose columns are gone. The score stays unless `delete_legacy_score` is true and nothing was skipped.
          */
         post: operations["migrateScoreToScorecard"];
@@ -1230,42 +1234,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}/diff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the table.
-                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
-                 */
-                table_id: components["parameters"]["TableId"];
-                /**
-                 * @description Id of the sheet.
-                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
-                 */
-                sheet_id: components["parameters"]["SheetId"];
-                /**
-                 * @description Id of the version.
-                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
-                 */
-                version_id: components["parameters"]["VersionId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Compare two versions
-         * @description What changed from one version to another: columns, values, states and configs, row by row in pages. It costs in proportion to what changed, not to the sheet. What a change of a column does to all its cells is told once, with the column: cells are not listed because their column was added or removed, or made all of them stale. A page can hold fewer rows than `limit` before the last one, because rows that changed and changed back are left out. *Sheaf addition.*
-         */
-        get: operations["diffVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}": {
         parameters: {
             query?: never;
@@ -1302,6 +1270,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/versions/{version_id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the version.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id: components["parameters"]["VersionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare two versions
+         * @description What changed from one version to another: columns, values, states and configs, row by row in pages. It costs in proportion to what changed, not to the sheet. What a change of a column does to all its cells is told once, with the column: cells are not listed because their column was added or removed, or made all of them stale. A page can hold fewer rows than `limit` before the last one, because rows that changed and changed back are left out. *Sheaf addition.*
+         */
+        get: operations["diffVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/env-vars": {
         parameters: {
             query?: never;
@@ -1310,13 +1314,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the environment variables of the workspace
-         * @description All of them, by key. Of a value only its last four characters are told.
+         * List environment variables
+         * @description The variables of the workspace, by key. Of a value only its last four characters are told.
          */
         get: operations["listWorkspaceEnvVars"];
         put?: never;
         /**
-         * Create an environment variable of the workspace
+         * Create an environment variable
          * @description Keeps a secret for what runs in the workspace: calls of models, code, saved MCP servers. It is stored encrypted and cannot be read back. Without a value the variable is a placeholder that says what is still to be set. A workspace has at most 200.
          */
         post: operations["createWorkspaceEnvVar"];
@@ -1343,14 +1347,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an environment variable of the workspace
+         * Delete an environment variable
          * @description Deletes the variable with its value. What starts from now on does not see it any more.
          */
         delete: operations["deleteWorkspaceEnvVar"];
         options?: never;
         head?: never;
         /**
-         * Change the value of an environment variable of the workspace
+         * Update an environment variable
          * @description Replaces the value. What starts from now on sees the new one. The key of a variable does not change.
          */
         patch: operations["updateWorkspaceEnvVar"];
@@ -1370,7 +1374,7 @@ export interface paths {
         get: operations["listMcpServers"];
         put?: never;
         /**
-         * Save an MCP server
+         * Create an MCP server
          * @description Saves the address of a [Model Context Protocol](https://modelcontextprotocol.io) server that speaks streamable
          *     HTTP, so that MCP columns and nodes can call its tools. *Sheaf addition.* Nothing is connected yet; list its
          *     tools to try it. A workspace has at most 100.
@@ -1408,13 +1412,13 @@ export interface paths {
         post?: never;
         /**
          * Delete an MCP server
-         * @description What names it fails from now on when it is computed. *Sheaf addition.*
+         * @description Deletes a saved server. What names it fails from now on when it is computed. *Sheaf addition.*
          */
         delete: operations["deleteMcpServer"];
         options?: never;
         head?: never;
         /**
-         * Change an MCP server
+         * Update an MCP server
          * @description Changes what is given and leaves the rest; `headers` are replaced as a whole. *Sheaf addition.* Cells that were
          *     computed stay as they are; what is computed from now on calls the server as it is now.
          */
@@ -1479,6 +1483,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prompt-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prompt templates
+         * @description Templates with their newest version each, or, with `label`, with the version that holds it. Filters are combined with "and".
+         */
+        get: operations["listPromptTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a prompt template
+         * @description One version with its variables in place: the newest, the one with `version`, or the one that holds `label`.
+         *     Snippets are put in, and functions in the place of tools of the registry, unless `resolve_snippets` is false.
+         *
+         *     The `ETag` stands for everything that the answer is made of, tools and the snippets in all their depth included. Send it as
+         *     `If-None-Match` and the answer is 304 until one of them changes.
+         */
+        get: operations["getPromptTemplate"];
+        put?: never;
+        /**
+         * Render a prompt template
+         * @description Gives one version as a model takes it: snippets are put in, variables filled, and `llm_kwargs` is what the provider's
+         *     client is called with. `label` wins over `version`; without either the newest version is meant.
+         *
+         *     What is filled in:
+         *
+         *     | `skip_input_variable_rendering` | `input_variables` | `prompt_template` | `llm_kwargs` |
+         *     | --- | --- | --- | --- |
+         *     | true | any | as it was written | as it was written, without what stands for messages or tools |
+         *     | false | given, even `{}` | filled | filled |
+         *     | false | null or left out | as it was written | filled with nothing |
+         *
+         *     A variable without a value gives an empty text, a text that cannot be rendered stays as it is; `warning` says so
+         *     in both cases. f-strings are those of Python, jinja2 is rendered by MiniJinja in a sandbox with limits of time,
+         *     steps and memory. Other variables hold more than text: a list of messages for a placeholder, of addresses or
+         *     base64 texts for a media variable, of `{name, description, parameters}` for a tool variable.
+         *
+         *     A label that has an [A/B release](#tag/Release-labels/operation/createAbRelease) gives one of its versions. Which one
+         *     depends on `metadata_filters` alone, so a caller gets the same each time; `ab_release` says which it was.
+         *
+         *     The answer has an `ETag`, and `If-None-Match` is answered with 304, as in a GET: nothing is changed here.
+         */
+        post: operations["renderPromptTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/prompt-templates/{identifier}": {
         parameters: {
             query?: never;
@@ -1499,7 +1576,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Publish a changed copy of a version
+         * Publish a changed version
          * @description Takes a version (the newest, the one with `version`, or the one that holds `label`), changes what the body names,
          *     and publishes the result as a new version. It is the stored text that is changed: snippet tags stay tags.
          *
@@ -1510,24 +1587,30 @@ export interface paths {
         patch: operations["patchPromptTemplate"];
         trace?: never;
     };
-    "/prompt-templates": {
+    "/api/public/v2/prompt-templates/{prompt_id}": {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
             cookie?: never;
         };
-        /**
-         * List prompt templates
-         * @description Templates with their newest version each, or, with `label`, with the version that holds it. Filters are combined with "and".
-         */
-        get: operations["listPromptTemplates"];
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a prompt template
+         * @description Changes the template and none of its versions. What uses it as a snippet goes on doing so under the new name. *Sheaf addition.*
+         */
+        patch: operations["updatePromptTemplate"];
         trace?: never;
     };
     "/prompt-templates/by-external-id/{source}/{external_id}": {
@@ -1561,32 +1644,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/prompt-templates/{identifier}/labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example support/answer
-                 */
-                identifier: components["parameters"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the release labels of a prompt template
-         * @description Every label of the template with the version that it holds, by name.
-         */
-        get: operations["listPromptLabels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/prompt-templates/{identifier}/snippet-usage": {
         parameters: {
             query?: never;
@@ -1601,7 +1658,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find what uses a snippet
+         * List what uses a snippet
          * @description The templates, with their versions and release labels, whose texts refer to this one.
          */
         get: operations["getSnippetUsage"];
@@ -1647,16 +1704,42 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a prompt template as it was written (v1)
+         * Get a prompt template (v1)
          * @description The same under the path that some clients call.
          */
         get: operations["getPromptTemplateV1"];
         put?: never;
         /**
-         * Get a prompt template with its variables filled in (v1)
+         * Render a prompt template (v1)
          * @description The same under the path that some clients call.
          */
         post: operations["renderPromptTemplateV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prompt-templates/{identifier}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the release labels of a prompt template
+         * @description Every label of the template with the version that it holds, by name.
+         */
+        get: operations["listPromptLabels"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1719,32 +1802,6 @@ export interface paths {
         patch: operations["movePromptLabel"];
         trace?: never;
     };
-    "/api/public/v2/prompt-templates/{prompt_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example 12
-                 */
-                prompt_id: components["parameters"]["PromptId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Rename, move or tag a prompt template
-         * @description Changes the template and none of its versions. What uses it as a snippet goes on doing so under the new name. *Sheaf addition.*
-         */
-        patch: operations["updatePromptTemplate"];
-        trace?: never;
-    };
     "/api/public/v2/ab-releases": {
         parameters: {
             query?: never;
@@ -1798,69 +1855,16 @@ export interface paths {
         post?: never;
         /**
          * Delete an A/B release
-         * @description From then on the label gives the version that it holds. The audit trail keeps an entry. *Sheaf addition.*
+         * @description Deletes the release. From then on the label gives the version that it holds. The audit trail keeps an entry. *Sheaf addition.*
          */
         delete: operations["deleteAbRelease"];
         options?: never;
         head?: never;
         /**
-         * Change an A/B release
+         * Update an A/B release
          * @description Changes what is given, leaves the rest. *Sheaf addition.*
          */
         patch: operations["updateAbRelease"];
-        trace?: never;
-    };
-    "/prompt-templates/{identifier}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example support/answer
-                 */
-                identifier: components["parameters"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get a prompt template as it was written
-         * @description One version with its variables in place: the newest, the one with `version`, or the one that holds `label`.
-         *     Snippets are put in, and functions in the place of tools of the registry, unless `resolve_snippets` is false.
-         *
-         *     The `ETag` stands for everything that the answer is made of, tools and the snippets in all their depth included. Send it as
-         *     `If-None-Match` and the answer is 304 until one of them changes.
-         */
-        get: operations["getPromptTemplate"];
-        put?: never;
-        /**
-         * Get a prompt template with its variables filled in
-         * @description One version as a model takes it: snippets are put in, variables filled, and `llm_kwargs` is what the provider's
-         *     client is called with. `label` wins over `version`; without either the newest version is meant.
-         *
-         *     What is filled in:
-         *
-         *     | `skip_input_variable_rendering` | `input_variables` | `prompt_template` | `llm_kwargs` |
-         *     | --- | --- | --- | --- |
-         *     | true | any | as it was written | as it was written, without what stands for messages or tools |
-         *     | false | given, even `{}` | filled | filled |
-         *     | false | null or left out | as it was written | filled with nothing |
-         *
-         *     A variable without a value gives an empty text, a text that cannot be rendered stays as it is; `warning` says so
-         *     in both cases. f-strings are those of Python, jinja2 is rendered by MiniJinja in a sandbox with limits of time,
-         *     steps and memory. Other variables hold more than text: a list of messages for a placeholder, of addresses or
-         *     base64 texts for a media variable, of `{name, description, parameters}` for a tool variable.
-         *
-         *     A label that has an [A/B release](#tag/Release-labels/operation/createAbRelease) gives one of its versions. Which one
-         *     depends on `metadata_filters` alone, so a caller gets the same each time; `ab_release` says which it was.
-         *
-         *     The answer has an `ETag`, and `If-None-Match` is answered with 304, as in a GET: nothing is changed here.
-         */
-        post: operations["renderPromptTemplate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/public/v2/folders": {
@@ -1891,7 +1895,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what lies in a folder
+         * List the entities of a folder
          * @description Folders and entities that lie in a folder, at the root when none is named, or with `flatten` anywhere below.
          *     Filters are combined with "and".
          *
@@ -1929,7 +1933,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a folder by its path
+         * Get the id of a folder by its path
          * @description The id of the folder that a path of names leads to, from the root, in these letters. Names are joined by dots; a path that leads nowhere so is tried with slashes. Names may hold dots themselves: of two readings that lead somewhere the one with fewer folders counts.
          */
         get: operations["resolveFolderId"];
@@ -1988,7 +1992,7 @@ export interface paths {
         put?: never;
         /**
          * Attach an external id to a folder
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachFolderExternalId"];
         delete?: never;
@@ -2054,7 +2058,7 @@ export interface paths {
         put?: never;
         /**
          * Attach an external id to a prompt template
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachPromptTemplateExternalId"];
         delete?: never;
@@ -2145,6 +2149,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v2/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request log.
+                 * @example 4711
+                 */
+                request_id: components["parameters"]["RequestLogId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a request log
+         * @description One log with all of its texts, as a prompt blueprint that can be run again: the messages that were sent, then the answer. `trace_id` is the trace of the span that the call was made in.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v2/requests/search": {
         parameters: {
             query?: never;
@@ -2186,6 +2216,8 @@ export interface paths {
          *     counted up to 10,000 (where many match, among the first 1,000 logs or more of the order) and `total_is_exact` says whether that was
          *     all. A search that would take too long ends its page early: there are fewer items than asked for, and
          *     `next_cursor` goes on from there.
+         *
+         *     **Limits.** At most 10 requests in 60 s; see [Rate limits](#section/Rate-limits).
          */
         post: operations["searchRequestLogs"];
         delete?: never;
@@ -2204,7 +2236,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add up request logs
+         * Get the analytics of request logs
          * @description Numbers, costs, tokens and latencies of the logs that fulfil a group of filters, as in the
          *     [search](#tag/Request-logs/operation/searchRequestLogs): in all, by time, and by model, prompt template, provider,
          *     tag, tool, error and metadata. The intent fields are refused here.
@@ -2271,34 +2303,10 @@ export interface paths {
         /**
          * Suggest values for a filter
          * @description Values that a field has in the newest 10,000 logs, the most frequent first, up to 50. With a `filter_group` only logs that fulfil it count.
+         *
+         *     **Limits.** At most 10 requests in 60 s; see [Rate limits](#section/Rate-limits).
          */
         get: operations["suggestRequestValues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/public/v2/requests/{request_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the request log.
-                 * @example 4711
-                 */
-                request_id: components["parameters"]["RequestLogId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get a request log
-         * @description One log with all of its texts, as a prompt blueprint that can be run again: the messages that were sent, then the answer. `trace_id` is the trace of the span that the call was made in.
-         */
-        get: operations["getRequest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2477,7 +2485,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log a request in its provider's form (SDKs)
+         * Log a request in the form of its provider (SDKs)
          * @description Stores a call of a model as the official SDKs send it: the arguments of the provider's function in `kwargs` and its answer in `request_response`. `function_name` says how to read the two. They are kept as a prompt blueprint, which the answer has when `return_prompt_blueprint` is true; tokens and price are read from the answer. A function that the server does not know is logged with its arguments and its answer as JSON text.
          *     A call with a `span_id` can be repeated: the same span, function and start within ten minutes answers the log that is there. A prompt version that the workspace does not have leaves the log without a link.
          */
@@ -2502,6 +2510,44 @@ export interface paths {
          * @description Makes an empty group for request logs. The key goes into the body or into the header.
          */
         post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store spans by OTLP (OpenTelemetry)
+         * @description The endpoint for OpenTelemetry exporters (OTLP/HTTP): point `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` here and send the
+         *     key as `OTEL_EXPORTER_OTLP_HEADERS=x-api-key=<key>`. The same path is served at `/v1/traces/v1/traces`, for set-ups
+         *     that put the full path where exporters want the base of it.
+         *
+         *     - The body is an `ExportTraceServiceRequest` in protobuf or JSON, plain, gzip or deflate, up to 20 MiB after
+         *       decompression. The answer comes in the same encoding, errors too (as `google.rpc.Status` in protobuf).
+         *     - In JSON, ids may be hexadecimal in any letter case or base64, kinds and status codes numbers or names, 64-bit
+         *       integers numbers or texts. Unknown properties are ignored.
+         *     - A span whose ids are not 16 and 8 bytes long, or all zero, or that has no start time, is left out. The others
+         *       are stored, and `partialSuccess` counts what was left out and says why. Do not send it again.
+         *     - Duplicates, replacement, order and request logs are as in [Store spans](#tag/Traces/operation/createSpans).
+         *     - When a trace of the request is closed, the answer is 409 and names it; spans of other traces are stored all
+         *       the same.
+         *     - 503 means that nothing was stored: wait for the seconds in `Retry-After` and send the request again.
+         *
+         *     Characters that cannot be stored (NUL, halves of surrogate pairs) become U+FFFD in protobuf; a JSON body that
+         *     has them is refused.
+         *
+         *     **Limits.** The body may have up to 20 MiB.
+         */
+        post: operations["ingestOtlpTraces"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2533,6 +2579,8 @@ export interface paths {
          *     that there is not is stored without a log.
          *
          *     Integers beyond 2^53 in `attributes`, `events` and the like come back as texts of their digits.
+         *
+         *     **Limits.** The body may have up to 20 MiB.
          */
         post: operations["createSpans"];
         delete?: never;
@@ -2541,36 +2589,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/traces": {
+    "/api/public/v2/traces/{trace_id}": {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a trace
+         * @description The spans of a trace with their request logs, those that started first in front. Up to 10,000 spans come at once;
+         *     of a larger trace the rest is read with `cursor` (*Sheaf addition*).
+         */
+        get: operations["getTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/traces/{trace_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
             cookie?: never;
         };
         get?: never;
         put?: never;
         /**
-         * Store spans by OTLP
-         * @description The endpoint for OpenTelemetry exporters (OTLP/HTTP): point `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` here and send the
-         *     key as `OTEL_EXPORTER_OTLP_HEADERS=x-api-key=<key>`. The same path is served at `/v1/traces/v1/traces`, for set-ups
-         *     that put the full path where exporters want the base of it.
-         *
-         *     - The body is an `ExportTraceServiceRequest` in protobuf or JSON, plain, gzip or deflate, up to 20 MiB after
-         *       decompression. The answer comes in the same encoding, errors too (as `google.rpc.Status` in protobuf).
-         *     - In JSON, ids may be hexadecimal in any letter case or base64, kinds and status codes numbers or names, 64-bit
-         *       integers numbers or texts. Unknown properties are ignored.
-         *     - A span whose ids are not 16 and 8 bytes long, or all zero, or that has no start time, is left out. The others
-         *       are stored, and `partialSuccess` counts what was left out and says why. Do not send it again.
-         *     - Duplicates, replacement, order and request logs are as in [Store spans](#tag/Traces/operation/createSpans).
-         *     - When a trace of the request is closed, the answer is 409 and names it; spans of other traces are stored all
-         *       the same.
-         *     - 503 means that nothing was stored: wait for the seconds in `Retry-After` and send the request again.
-         *
-         *     Characters that cannot be stored (NUL, halves of surrogate pairs) become U+FFFD in protobuf; a JSON body that
-         *     has them is refused.
+         * Close a trace
+         * @description Ends a trace: from the moment of the answer no span of it is taken, neither new ones nor new versions of old ones.
+         *     There is no way back. What was stored stays.
          */
-        post: operations["ingestOtlpTraces"];
+        post: operations["closeTrace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2669,60 +2735,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/public/v2/traces/{trace_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
-                 * @example 5b8efff798038103d269b633813fc60c
-                 */
-                trace_id: components["parameters"]["TraceId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a trace
-         * @description The spans of a trace with their request logs, those that started first in front. Up to 10,000 spans come at once;
-         *     of a larger trace the rest is read with `cursor` (*Sheaf addition*).
-         */
-        get: operations["getTrace"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/public/v2/traces/{trace_id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
-                 * @example 5b8efff798038103d269b633813fc60c
-                 */
-                trace_id: components["parameters"]["TraceId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Close a trace
-         * @description Ends a trace: from the moment of the answer no span of it is taken, neither new ones nor new versions of old ones.
-         *     There is no way back. What was stored stays.
-         */
-        post: operations["closeTrace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/v2/tool-registry": {
         parameters: {
             query?: never;
@@ -2778,7 +2790,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a tool
+         * Update a tool
          * @description Changes what the registry tells of a tool; versions stay as they are. *Sheaf addition.*
          */
         patch: operations["updateTool"];
@@ -2830,7 +2842,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a label on a version of a tool
+         * Set a label of a tool
          * @description Creates the label, or moves it to this version from the one that has it. *Sheaf addition.*
          */
         post: operations["setToolLabel"];
@@ -2863,7 +2875,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a label of a tool
-         * @description The version that had it stays. *Sheaf addition.*
+         * @description Takes a label away. The version that had it stays. *Sheaf addition.*
          */
         delete: operations["deleteToolLabel"];
         options?: never;
@@ -2913,7 +2925,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Execute a tool to try it
+         * Test a tool
          * @description Runs the code of one version, the newest when neither `version` nor `label` is given, in the sandbox, with the
          *     environment variables of the workspace and those of the tool over them. `execution` and `tool_definition` take
          *     the place of what the version has. Nothing is stored.
@@ -2943,7 +2955,7 @@ export interface paths {
         };
         /**
          * List the environment variables of a tool
-         * @description All of them, by key. Of a value only its last four characters are told.
+         * @description The variables of the tool, by key. Of a value only its last four characters are told.
          */
         get: operations["listToolEnvVars"];
         put?: never;
@@ -2987,7 +2999,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the value of an environment variable of a tool
+         * Update an environment variable of a tool
          * @description Replaces the value. What starts from now on sees the new one. The key of a variable does not change.
          */
         patch: operations["updateToolEnvVar"];
@@ -3014,7 +3026,7 @@ export interface paths {
         put?: never;
         /**
          * Attach an external id to a tool
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachToolExternalId"];
         delete?: never;
@@ -3070,8 +3082,8 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow, or a version of one
-         * @description With `workflow_id` or `workflow_name`: the next version of that workflow, with everything that this request says
-         *     and nothing of the versions before. Without them: a new workflow called `name`, or "Untitled Workflow" with a
+         * @description Makes the next version of the workflow that `workflow_id` or `workflow_name` names, with everything that this request says
+         *     and nothing of the versions before. Without them it makes a new workflow called `name`, or "Untitled Workflow" with a
          *     number behind it.
          *
          *     A workflow is a graph without cycles. A node may run when its `dependencies` have ended: other nodes, or input
@@ -3108,7 +3120,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Make a version from another one
+         * Create a version from another one
          * @description Takes a version (the newest, or `base_version`), changes what the body names, and makes the result the newest
          *     version.
          *
@@ -3131,9 +3143,35 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description Newest first, unless `sort_by` says otherwise. Filters are combined with "and". With `label` or `version`, only workflows that have it are listed, each with the nodes and edges of that version; not both together.
+         * @description The workflows of the workspace, newest first unless `sort_by` says otherwise. Filters are combined with "and". With `label` or `version`, only workflows that have it are listed, each with the nodes and edges of that version; not both together.
          */
         get: operations["listWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow_id_or_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a version of a workflow
+         * @description One version with its nodes and edges; the newest, the one with `version`, or the one that holds `label`.
+         */
+        get: operations["getWorkflow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3251,7 +3289,7 @@ export interface paths {
         };
         /**
          * Get the results of a run
-         * @description 200 when the run has ended, 202 before.
+         * @description What the nodes of a run gave: a 200 when the run has ended, a 202 before.
          *
          *     With `return_all_outputs` the body is every node by its name. Without it, it is the value of the output node that
          *     succeeded first, whatever JSON that is; while the run goes on, and when no output node succeeded, it is the output
@@ -3290,7 +3328,7 @@ export interface paths {
         put?: never;
         /**
          * Attach an external id to a workflow
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachWorkflowExternalId"];
         delete?: never;
@@ -3335,32 +3373,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workflows/{workflow_id_or_name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example classify
-                 */
-                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get a version of a workflow
-         * @description The newest version, the one with `version`, or the one that holds `label`.
-         */
-        get: operations["getWorkflow"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/v2/skill-collections": {
         parameters: {
             query?: never;
@@ -3387,6 +3399,8 @@ export interface paths {
          *     taken back to it. Refused are absolute paths, `..`, backslashes, two paths that differ only in letter case or in
          *     the way a character is written, symbolic links and encrypted entries; a file has at most 5 MiB, all files of a
          *     version together at most 64 MiB, and a workspace's plan says how many files and collections there may be.
+         *
+         *     **Limits.** The body may have up to 64 MiB.
          */
         post: operations["createSkillCollection"];
         delete?: never;
@@ -3459,13 +3473,15 @@ export interface paths {
         get: operations["listSkillCollectionVersions"];
         put?: never;
         /**
-         * Save a version of a skill collection
+         * Create a version of a skill collection
          * @description Makes the next version from the newest one: first `moves`, then `deletes`, then `file_updates` and the files of
          *     the ZIP file, which are added or replaced. A file goes only by `deletes`. A request that says nothing at all is
          *     refused; a release label, a message or a provider alone makes a version too. The release label moves to it.
          *
          *     How files come and what is refused is the same as at
          *     [creation](#tag/Skill-collections/operation/createSkillCollection).
+         *
+         *     **Limits.** The body may have up to 64 MiB.
          */
         post: operations["createSkillCollectionVersion"];
         delete?: never;
@@ -3495,7 +3511,7 @@ export interface paths {
         put?: never;
         /**
          * Attach an external id to a skill collection
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachSkillCollectionExternalId"];
         delete?: never;
@@ -3643,7 +3659,7 @@ export interface paths {
         /**
          * Attach an external id to a dataset group
          * @deprecated
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachDatasetGroupExternalId"];
         delete?: never;
@@ -3710,6 +3726,8 @@ export interface paths {
          *     columns and their values stay JSON. A file is taken as it is: a column without a name becomes `column_3`, one
          *     that is there twice gets a number behind its name, and a line with more or fewer fields than the first is cut or
          *     filled. In place of this, new work [creates a sheet](#tag/Sheets/operation/createSheet).
+         *
+         *     **Limits.** The body may have up to 160 MiB.
          */
         post: operations["createDatasetVersionFromFile"];
         delete?: never;
@@ -4093,7 +4111,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an evaluation or a run, or tag it
+         * Rename or tag an evaluation or a run
          * @deprecated
          * @description Changes the name, the tags, or both; tags replace those that it has, and an empty list clears them.
          */
@@ -4123,7 +4141,7 @@ export interface paths {
         /**
          * Attach an external id to an evaluation
          * @deprecated
-         * @description An external id is a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
+         * @description Attaches an external id: a pair of `source`, the system or namespace that it comes from, and `external_id`, the entity's id there. Within the workspace it belongs to one entity of whatever kind; an entity may have many, also several of one source. Attaching it again to the same entity changes nothing and answers the same.
          */
         post: operations["attachReportExternalId"];
         delete?: never;
@@ -4215,7 +4233,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a column of an evaluation
+         * Update a column of an evaluation
          * @deprecated
          * @description Changes the type, the configuration, the name or the position of a column. `column_type` is needed also when it stays what it is, and a configuration replaces the one before. Runs that there are do not change.
          */
@@ -4318,8 +4336,9 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description From now on the events of the workspace are sent to the address, each as a `POST` whose body is one of the events
-         *     listed below. *Sheaf addition.* A workspace has at most 20 webhooks. The secret that signs is only in this answer.
+         * @description From now on the events of the workspace are sent to the address, each as a `POST` whose body is one of the
+         *     [events](#tag/Webhook-events). *Sheaf addition.* A workspace has at most 20 webhooks. The secret that signs is only
+         *     in this answer.
          *
          *     **Delivery.** An event is written together with what it tells of, and delivered at least once; a receiver that sees
          *     an `X-Event-Id` again can pass over it. Events of one entity (a template, a sheet, …) arrive in their order: the
@@ -4372,7 +4391,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a webhook
+         * Update a webhook
          * @description Changes what is given and leaves the rest. *Sheaf addition.* Switched off, it gets no events; those that happen
          *     meanwhile are not sent later, but they are in the feed.
          */
@@ -4395,8 +4414,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret
-         * @description The old secret signs nothing from now on. The new one is only in this answer. *Sheaf addition.*
+         * Rotate the secret of a webhook
+         * @description Makes a new secret. The old one signs nothing from now on. The new one is only in this answer. *Sheaf addition.*
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -4421,7 +4440,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a webhook
+         * Test a webhook
          * @description Queues the event `webhook_test` for this webhook, whatever its event types. How it went is in its
          *     [deliveries](#tag/Webhooks/operation/listWebhookDeliveries). *Sheaf addition.*
          */
@@ -4479,8 +4498,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description Queues it anew, whether it had arrived, failed, or waits for its next attempt. *Sheaf addition.*
+         * Redeliver a delivery
+         * @description Queues a delivery anew, whether it had arrived, failed, or waits for its next attempt. *Sheaf addition.*
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -4497,7 +4516,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the feed of events
+         * List events
          * @description The events of the workspace in the order in which they happened, the oldest first: for whoever was away, or would
          *     rather ask than be called. *Sheaf addition.* Events are numbered 1, 2, 3 … without gaps. Keep `last_number` and send
          *     it as `after` the next time; nothing is ever added before it. Events are kept for 90 days.
@@ -4555,7 +4574,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a workspace
+         * Update a workspace
          * @description Changes what is given and leaves the rest. *Sheaf addition.*
          */
         patch: operations["updateWorkspace"];
@@ -4576,13 +4595,13 @@ export interface paths {
         };
         /**
          * List the API keys of a workspace
-         * @description All of them, revoked ones too, the oldest first. The keys themselves are not stored. *Sheaf addition.*
+         * @description The keys of a workspace, revoked ones too, the oldest first. The keys themselves are not stored. *Sheaf addition.*
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The key works at once. It is only in this answer; the server keeps its hash. *Sheaf addition.*
+         * @description Makes a key for a workspace. It works at once. It is only in this answer; the server keeps its hash. *Sheaf addition.*
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -4635,7 +4654,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is it alive
+         * Check that the server is alive
          * @description Answers as long as the process can answer at all, whatever the state of the database. Restart it when this does not. *Sheaf addition.*
          */
         get: operations["getHealth"];
@@ -4655,7 +4674,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is it ready
+         * Check that the server is ready
          * @description Whether requests should be sent here: the database answers and the process is not stopping. *Sheaf addition.*
          */
         get: operations["getReadiness"];
@@ -4675,7 +4694,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is it doing
+         * Get the metrics of the server
          * @description Counters and times of this process in Prometheus' text format. They hold no data of any workspace. *Sheaf addition.*
          */
         get: operations["getMetrics"];
@@ -4700,7 +4719,7 @@ export interface webhooks {
         put?: never;
         /**
          * A prompt template has a new version
-         * @description Published, patched, or restored from an older one.
+         * @description Sent when a version is published, patched, or restored from an older one.
          */
         post: operations["onPromptTemplateVersionCreated"];
         delete?: never;
@@ -4720,7 +4739,7 @@ export interface webhooks {
         put?: never;
         /**
          * A prompt template has a new name
-         * @description A prompt template has a new name.
+         * @description Sent when a prompt template is renamed; the old name is in `details`.
          */
         post: operations["onPromptTemplateNameChanged"];
         delete?: never;
@@ -4740,7 +4759,7 @@ export interface webhooks {
         put?: never;
         /**
          * A prompt template was deleted
-         * @description A prompt template was deleted.
+         * @description Sent when a prompt template is deleted, also as part of a folder.
          */
         post: operations["onPromptTemplateDeleted"];
         delete?: never;
@@ -4760,7 +4779,7 @@ export interface webhooks {
         put?: never;
         /**
          * A version of a prompt template got a label
-         * @description A version of a prompt template got a label.
+         * @description Sent when a release label is put on a version for the first time.
          */
         post: operations["onPromptTemplateLabelCreated"];
         delete?: never;
@@ -4780,7 +4799,7 @@ export interface webhooks {
         put?: never;
         /**
          * A prompt template lost a label
-         * @description A prompt template lost a label.
+         * @description Sent when a release label is taken away.
          */
         post: operations["onPromptTemplateLabelDeleted"];
         delete?: never;
@@ -4800,7 +4819,7 @@ export interface webhooks {
         put?: never;
         /**
          * A label went to another version
-         * @description A label went to another version.
+         * @description Sent when a release label is moved to another version, by itself or by publishing.
          */
         post: operations["onPromptTemplateLabelMoved"];
         delete?: never;
@@ -4820,7 +4839,7 @@ export interface webhooks {
         put?: never;
         /**
          * A change of a protected label was asked for
-         * @description A change of a protected label was asked for.
+         * @description Known to clients of the published interface. This server has no protected labels and does not send it.
          */
         post: operations["onPromptTemplateLabelChangeRequested"];
         delete?: never;
@@ -4840,7 +4859,7 @@ export interface webhooks {
         put?: never;
         /**
          * A change of a protected label was approved
-         * @description A change of a protected label was approved.
+         * @description Known to clients of the published interface. This server has no protected labels and does not send it.
          */
         post: operations["onPromptTemplateLabelChangeApproved"];
         delete?: never;
@@ -4860,7 +4879,7 @@ export interface webhooks {
         put?: never;
         /**
          * A change of a protected label was denied
-         * @description A change of a protected label was denied.
+         * @description Known to clients of the published interface. This server has no protected labels and does not send it.
          */
         post: operations["onPromptTemplateLabelChangeDenied"];
         delete?: never;
@@ -4920,7 +4939,7 @@ export interface webhooks {
         put?: never;
         /**
          * An evaluation has ended
-         * @description An evaluation has ended.
+         * @description Sent when a run of an evaluation is computed and scored.
          */
         post: operations["onReportFinished"];
         delete?: never;
@@ -4940,7 +4959,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dataset has a new version from a file
-         * @description A dataset has a new version from a file.
+         * @description Sent when all rows of the file are there and the version has its number.
          */
         post: operations["onDatasetVersionCreatedByFile"];
         delete?: never;
@@ -4960,7 +4979,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dataset version could not be made from a file
-         * @description A dataset version could not be made from a file.
+         * @description Sent when an import into a dataset fails; nothing of it is kept.
          */
         post: operations["onDatasetVersionCreatedByFileFailed"];
         delete?: never;
@@ -4980,7 +4999,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dataset has a new version from request logs
-         * @description A dataset has a new version from request logs.
+         * @description Sent when the rows of the logs are there and the version has its number.
          */
         post: operations["onDatasetVersionCreatedFromFilterParams"];
         delete?: never;
@@ -5020,7 +5039,7 @@ export interface webhooks {
         put?: never;
         /**
          * A sheet has the rows of a file
-         * @description A sheet has the rows of a file.
+         * @description Sent when all rows of the file are there.
          */
         post: operations["onTableSheetCreatedFromFile"];
         delete?: never;
@@ -5040,7 +5059,7 @@ export interface webhooks {
         put?: never;
         /**
          * A file could not be imported into a sheet
-         * @description A file could not be imported into a sheet.
+         * @description Sent when an import of a file fails; nothing of it is kept.
          */
         post: operations["onTableSheetCreatedFromFileFailed"];
         delete?: never;
@@ -5060,7 +5079,7 @@ export interface webhooks {
         put?: never;
         /**
          * A sheet has the rows of request logs
-         * @description A sheet has the rows of request logs.
+         * @description Sent when the rows of all logs are there.
          */
         post: operations["onTableSheetCreatedFromRequestHistory"];
         delete?: never;
@@ -5080,7 +5099,7 @@ export interface webhooks {
         put?: never;
         /**
          * Request logs could not be imported into a sheet
-         * @description Request logs could not be imported into a sheet.
+         * @description Sent when an import of request logs fails; nothing of it is kept.
          */
         post: operations["onTableSheetCreatedFromRequestHistoryFailed"];
         delete?: never;
@@ -5100,7 +5119,7 @@ export interface webhooks {
         put?: never;
         /**
          * The files of a skill collection have changed
-         * @description The files of a skill collection have changed.
+         * @description Sent when a skill collection has a new version with other files.
          */
         post: operations["onSkillCollectionFilesChanged"];
         delete?: never;
@@ -5248,7 +5267,24 @@ export interface components {
             /** @description A word for the kind of fault. */
             type: string;
         };
-        /** @description What every failed request answers. */
+        /**
+         * @description What every failed request answers.
+         * @example {
+         *       "success": false,
+         *       "message": "query.limit: Input should be at most 100.",
+         *       "error": "bad_request",
+         *       "detail": [
+         *         {
+         *           "loc": [
+         *             "query",
+         *             "limit"
+         *           ],
+         *           "msg": "Input should be at most 100",
+         *           "type": "less_than_equal"
+         *         }
+         *       ]
+         *     }
+         */
         ErrorBody: {
             /**
              * @description Always false.
@@ -5477,9 +5513,11 @@ export interface components {
             type: "request_logs";
             /** @description These logs. They win over a filter. */
             request_log_ids?: number[] | null;
+            /** @description Filters that the logs fulfil; all logs when left out. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
+            /** @description The field to sort by; the newest come first when left out. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
              * @description Its direction, only together with `sort_by`; `desc` when left out.
@@ -5517,6 +5555,7 @@ export interface components {
         };
         /** @description The new sheet and what to fill it with. */
         CreateSheetRequest: {
+            /** @description What the rows are made of. */
             source: components["schemas"]["FileSource"] | components["schemas"]["RequestLogsSource"];
             /** @description Its title, without the white space around it; null or left out for the name of the file, or `Request Logs`. */
             title?: string | null;
@@ -5676,9 +5715,11 @@ export interface components {
         ImportRequestLogsRequest: {
             /** @description These logs. They win over a filter. */
             request_log_ids?: number[] | null;
+            /** @description Filters that the logs fulfil; all logs when left out. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
+            /** @description The field to sort by; the newest come first when left out. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
              * @description Its direction, only together with `sort_by`; `desc` when left out.
@@ -6818,7 +6859,7 @@ export interface components {
             input_variables: components["schemas"]["InputVariableNames"];
         };
         /**
-         * Function
+         * Function message
          * @description What a function answered; older form of a tool message.
          */
         FunctionMessage: {
@@ -6881,7 +6922,7 @@ export interface components {
             } | null;
         };
         /**
-         * Function
+         * Function tool
          * @description A function.
          */
         FunctionTool: {
@@ -8072,34 +8113,6 @@ export interface components {
             /** @description Cells of the sheet that are STALE now. */
             stale_count: number;
         };
-        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
-        RecalculateCellsRequest: {
-            /** @description These cells. */
-            cell_ids?: string[];
-            /** @description Cells of these computed columns; without it, of all of them. */
-            column_ids?: string[];
-            /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
-            row_indices?: number[];
-        };
-        /** @description There was nothing to compute. */
-        NothingToRecalculateResponse: {
-            success: components["schemas"]["Success"];
-            /** @description For people. */
-            message: string;
-        };
-        /** @description The cells are queued. */
-        RecalculateCellsResponse: {
-            success: components["schemas"]["Success"];
-            /**
-             * Format: uuid
-             * @description Id of the operation that computes them.
-             */
-            execution_id: string;
-            /** @description How many cells are queued. */
-            cell_count: number;
-            /** @description How many of the cells asked for are computed ones. */
-            selected_cell_count: number;
-        };
         /** @description One cell. */
         CellResponse: {
             success: components["schemas"]["Success"];
@@ -8272,6 +8285,7 @@ export interface components {
             cell: components["schemas"]["Cell"];
             /** @description Whether its value does not follow from its inputs; true also while it waits to be computed for that reason. */
             is_stale: boolean;
+            /** @description The change that made the cell STALE; null when it is not, or was never computed. */
             cause: components["schemas"]["StaleCause"] | null;
             /** @description The columns that it reads, in the order of its config; empty for a cell that holds data. */
             inputs: components["schemas"]["CellInput"][];
@@ -8279,6 +8293,12 @@ export interface components {
         /** @description Nothing needs to be said here, and nothing that is said is read. */
         RecalculateCellRequest: {
             [key: string]: unknown;
+        };
+        /** @description There was nothing to compute. */
+        NothingToRecalculateResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
         };
         /** @description The cell is queued. */
         RecalculateCellResponse: {
@@ -8290,6 +8310,28 @@ export interface components {
             execution_id: string;
             /** @description How many cells are queued. */
             cell_count: number;
+        };
+        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
+        RecalculateCellsRequest: {
+            /** @description These cells. */
+            cell_ids?: string[];
+            /** @description Cells of these computed columns; without it, of all of them. */
+            column_ids?: string[];
+            /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
+            row_indices?: number[];
+        };
+        /** @description The cells are queued. */
+        RecalculateCellsResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: uuid
+             * @description Id of the operation that computes them.
+             */
+            execution_id: string;
+            /** @description How many cells are queued. */
+            cell_count: number;
+            /** @description How many of the cells asked for are computed ones. */
+            selected_cell_count: number;
         };
         /** @description How many cells are in which state. */
         StatusCounts: {
@@ -9295,12 +9337,14 @@ export interface components {
         /** @description The scorecard of a sheet. */
         ScorecardResponse: {
             success: components["schemas"]["Success"];
+            /** @description The scorecard as it is now; null when the sheet has none. */
             scorecard: components["schemas"]["Scorecard"] | null;
             latest_calculation: components["schemas"]["OptionalCalculation"];
             display_calculation: components["schemas"]["OptionalCalculation"];
             /** @description Those of the completed calculation. */
             criterion_summaries: components["schemas"]["CriterionSummaries"];
             drift_summary: components["schemas"]["OptionalDrift"];
+            /** @description How far the calculation under way is; null when there is none. */
             progress: components["schemas"]["ScorecardProgress"] | null;
         };
         /** @description There is none any more. */
@@ -9448,6 +9492,7 @@ export interface components {
             weight?: number;
             /** @description Whether its failing decides the verdict; false when left out. */
             required?: boolean;
+            /** @description The scores from which a row is good or still passable at this step. */
             thresholds?: components["schemas"]["GivenThresholds"] | null;
             /** @description `{score_max: n}` for a step that gives numbers up to n. */
             score_adapter?: ({
@@ -9505,6 +9550,7 @@ export interface components {
         /** @description What became of the score. */
         MigrateScoreResponse: {
             success: components["schemas"]["Success"];
+            /** @description The scorecard as it is now; null when the sheet has none. */
             scorecard: components["schemas"]["Scorecard"] | null;
             /** @description Steps that were made. */
             converted_count: number;
@@ -9743,12 +9789,16 @@ export interface components {
             change: components["schemas"]["DiffKind"];
             /** @description Whether the change, or one upstream, made all cells of the column stale. */
             made_cells_stale: boolean;
+            /** @description The column in the older version; null where it was not there. */
             before: components["schemas"]["Column"] | null;
+            /** @description The column in the newer version; null where it is not there. */
             after: components["schemas"]["Column"] | null;
         };
         /** @description A cell before and after; null where the row or the column did not exist. */
         CellDiff: {
+            /** @description The cell in the older version; null where it was not there. */
             before: components["schemas"]["SnapshotCell"] | null;
+            /** @description The cell in the newer version; null where it is not there. */
             after: components["schemas"]["SnapshotCell"] | null;
         };
         /** @description A row that differs. */
@@ -10003,47 +10053,6 @@ export interface components {
             commit_message: components["schemas"]["CommitMessage"];
             external_ids: components["schemas"]["ExternalIds"];
         };
-        /** @description What to change, and in which version. */
-        PatchPromptTemplateRequest: {
-            /** @description The version to start from; not together with `label`. */
-            version?: number | null;
-            /** @description The release label that holds the version to start from. */
-            label?: string | null;
-            /** @description Messages of a chat. */
-            messages?: {
-                [key: string]: unknown;
-            } | unknown[] | null;
-            /** @description Tools of a chat; null removes them. */
-            tools?: {
-                [key: string]: unknown;
-            } | unknown[] | null;
-            /** @description Functions of a chat; null removes them. */
-            functions?: {
-                [key: string]: unknown;
-            } | unknown[] | null;
-            /** @description As in a chat; null removes it. */
-            function_call?: string | {
-                [key: string]: unknown;
-            } | null;
-            /** @description As in a chat; null removes it. */
-            tool_choice?: string | {
-                [key: string]: unknown;
-            } | null;
-            /** @description Content of a completion. */
-            content?: {
-                [key: string]: unknown;
-            } | unknown[] | null;
-            /** @description Laid over the model's parameters, one by one; what is not named stays, null is kept as null. */
-            model_parameters?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The shape of the answer; null removes it. */
-            response_format?: {
-                [key: string]: unknown;
-            } | null;
-            commit_message?: components["schemas"]["CommitMessage"];
-            release_labels?: components["schemas"]["ReleaseLabelNames"];
-        };
         /** @description A template with one of its versions. */
         PromptTemplateItem: {
             id: components["schemas"]["PromptId"];
@@ -10105,48 +10114,6 @@ export interface components {
             next_num: number | null;
             /** @description The page before this one. */
             prev_num: number | null;
-        };
-        /** @description A label and the version that it holds. */
-        PromptLabelEntry: {
-            /** @description Id of the version. */
-            prompt_version_id: number;
-            /** @description Number of the version. */
-            prompt_version_number: number;
-            release_label: components["schemas"]["ReleaseLabelName"];
-            /** @description Id of the label. */
-            release_label_id: number;
-        };
-        /** @description The labels of a template. */
-        ListPromptLabelsResponse: {
-            success: components["schemas"]["Success"];
-            /** @description By name. */
-            release_labels: components["schemas"]["PromptLabelEntry"][];
-        };
-        /** @description A template whose texts refer to the snippet. */
-        SnippetUser: {
-            prompt_registry_id: components["schemas"]["PromptId"];
-            prompt_name: components["schemas"]["PromptName"];
-            /** @description Its versions that do. */
-            version_numbers: components["schemas"]["VersionNumberOfPrompt"][];
-        };
-        /** @description A template with a release label on a version that uses it. */
-        LabelledSnippetUser: components["schemas"]["SnippetUser"] & {
-            label_name: components["schemas"]["ReleaseLabelName"];
-        };
-        /** @description What uses a snippet. */
-        SnippetUsageResponse: {
-            success: components["schemas"]["Success"];
-            /** @description For people. */
-            message: string;
-            snippet_name: components["schemas"]["PromptName"];
-            /** @description The templates. */
-            snippet_usage: components["schemas"]["SnippetUser"][];
-            /** @description How many these are. */
-            total_prompts_using_snippet: number;
-            /** @description Their release labels that hold such a version. */
-            label_usage: components["schemas"]["LabelledSnippetUser"][];
-            /** @description How many these are. */
-            total_labels_using_snippet: number;
         };
         /** @description A snippet that the text refers to. */
         SnippetReference: {
@@ -10247,6 +10214,109 @@ export interface components {
             ab_release: components["schemas"]["AbChoice"];
             warning: components["schemas"]["PromptWarning"];
         };
+        /** @description What to change, and in which version. */
+        PatchPromptTemplateRequest: {
+            /** @description The version to start from; not together with `label`. */
+            version?: number | null;
+            /** @description The release label that holds the version to start from. */
+            label?: string | null;
+            /** @description Messages of a chat. */
+            messages?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description Tools of a chat; null removes them. */
+            tools?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description Functions of a chat; null removes them. */
+            functions?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description As in a chat; null removes it. */
+            function_call?: string | {
+                [key: string]: unknown;
+            } | null;
+            /** @description As in a chat; null removes it. */
+            tool_choice?: string | {
+                [key: string]: unknown;
+            } | null;
+            /** @description Content of a completion. */
+            content?: {
+                [key: string]: unknown;
+            } | unknown[] | null;
+            /** @description Laid over the model's parameters, one by one; what is not named stays, null is kept as null. */
+            model_parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The shape of the answer; null removes it. */
+            response_format?: {
+                [key: string]: unknown;
+            } | null;
+            commit_message?: components["schemas"]["CommitMessage"];
+            release_labels?: components["schemas"]["ReleaseLabelNames"];
+        };
+        /** @description What to change; what is left out stays. */
+        UpdatePromptTemplateRequest: {
+            prompt_name?: components["schemas"]["PromptName"];
+            tags?: components["schemas"]["PromptTags"];
+            /** @description The folder to move to; null is the root. */
+            folder_id?: number | null;
+            /** @description Whether it is listed as a snippet. */
+            is_snippet?: boolean;
+        };
+        /** @description The template. */
+        UpdatePromptTemplateResponse: {
+            success: components["schemas"]["Success"];
+            id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            tags: components["schemas"]["PromptTags"];
+            /** @description Where it lies; null for the root. */
+            folder_id: number | null;
+            /** @description Whether it is listed as a snippet. */
+            is_snippet: boolean;
+        };
+        /** @description A template whose texts refer to the snippet. */
+        SnippetUser: {
+            prompt_registry_id: components["schemas"]["PromptId"];
+            prompt_name: components["schemas"]["PromptName"];
+            /** @description Its versions that do. */
+            version_numbers: components["schemas"]["VersionNumberOfPrompt"][];
+        };
+        /** @description A template with a release label on a version that uses it. */
+        LabelledSnippetUser: components["schemas"]["SnippetUser"] & {
+            label_name: components["schemas"]["ReleaseLabelName"];
+        };
+        /** @description What uses a snippet. */
+        SnippetUsageResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            snippet_name: components["schemas"]["PromptName"];
+            /** @description The templates. */
+            snippet_usage: components["schemas"]["SnippetUser"][];
+            /** @description How many these are. */
+            total_prompts_using_snippet: number;
+            /** @description Their release labels that hold such a version. */
+            label_usage: components["schemas"]["LabelledSnippetUser"][];
+            /** @description How many these are. */
+            total_labels_using_snippet: number;
+        };
+        /** @description A label and the version that it holds. */
+        PromptLabelEntry: {
+            /** @description Id of the version. */
+            prompt_version_id: number;
+            /** @description Number of the version. */
+            prompt_version_number: number;
+            release_label: components["schemas"]["ReleaseLabelName"];
+            /** @description Id of the label. */
+            release_label_id: number;
+        };
+        /** @description The labels of a template. */
+        ListPromptLabelsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description By name. */
+            release_labels: components["schemas"]["PromptLabelEntry"][];
+        };
         /** @description Number of the version; this or `prompt_version_id`. */
         LabelledVersionNumber: number | null;
         /** @description Id of the version; some clients send it in place of the number. */
@@ -10276,26 +10346,6 @@ export interface components {
         MovePromptLabelRequest: {
             prompt_version_number?: components["schemas"]["LabelledVersionNumber"];
             prompt_version_id?: components["schemas"]["LabelledVersionId"];
-        };
-        /** @description What to change; what is left out stays. */
-        UpdatePromptTemplateRequest: {
-            prompt_name?: components["schemas"]["PromptName"];
-            tags?: components["schemas"]["PromptTags"];
-            /** @description The folder to move to; null is the root. */
-            folder_id?: number | null;
-            /** @description Whether it is listed as a snippet. */
-            is_snippet?: boolean;
-        };
-        /** @description The template. */
-        UpdatePromptTemplateResponse: {
-            success: components["schemas"]["Success"];
-            id: components["schemas"]["PromptId"];
-            prompt_name: components["schemas"]["PromptName"];
-            tags: components["schemas"]["PromptTags"];
-            /** @description Where it lies; null for the root. */
-            folder_id: number | null;
-            /** @description Whether it is listed as a snippet. */
-            is_snippet: boolean;
         };
         /** @description Name of the release. */
         AbReleaseName: string;
@@ -10583,7 +10633,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * Chat
+         * Logged chat
          * @description Messages, with the tools that the model could call.
          */
         LoggedChat: {
@@ -10602,7 +10652,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * Completion
+         * Logged completion
          * @description One piece of content.
          */
         LoggedCompletion: {
@@ -10681,6 +10731,7 @@ export interface components {
             score_name?: string | null;
             /** @description `chat-completions`, `responses`, `messages`, `embeddings` … */
             api_type?: string | null;
+            /** @description How the call ended; `SUCCESS` when left out. */
             status?: components["schemas"]["RequestStatus"] | null;
             error_type?: components["schemas"]["RequestErrorType"];
             /** @description What the provider said of the failure. */
@@ -10894,13 +10945,77 @@ export interface components {
             prev_num: number | null;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A request log with its texts. */
+        RequestLogDetailResponse: {
+            success: components["schemas"]["Success"];
+            prompt_blueprint: components["schemas"]["RequestBlueprint"];
+            request_id: components["schemas"]["RequestLogId"];
+            /** @description The provider. */
+            provider: string;
+            /** @description The model. */
+            model: string;
+            /** @description All tokens that went in; null when that is not known. */
+            input_tokens: number | null;
+            /** @description All tokens that came out; null when that is not known. */
+            output_tokens: number | null;
+            /** @description Both together; null when neither is known. */
+            tokens: number | null;
+            /** @description Input tokens that came from the provider's cache. */
+            cached_tokens: number | null;
+            /** @description Output tokens that the model spent on thinking. */
+            thinking_tokens: number | null;
+            /** @description US dollars; null when no price is known. */
+            price: number | null;
+            /**
+             * Format: date-time
+             * @description When the call began.
+             */
+            request_start_time: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            request_end_time: string;
+            /** @description Milliseconds that it took. */
+            latency_ms: number;
+            /** @description The trace that it is part of; null for none. */
+            trace_id: string | null;
+            /** @description The span that it was made in; null for none. */
+            span_id: string | null;
+            status: components["schemas"]["RequestStatus"];
+            /** @description What went wrong. */
+            error_type: string | null;
+            /** @description What the provider said of the failure. */
+            error_message: string | null;
+            /** @description Its tags. */
+            tags: string[];
+            metadata: components["schemas"]["RequestMetadata"];
+            /** @description Its scores, 0 to 100, by name. */
+            scores: {
+                [key: string]: number;
+            };
+            /** @description The group that it is in. */
+            group_id: number | null;
+            /** @description The prompt template that it was made from. */
+            prompt_id: number | null;
+            /** @description Name of that template. */
+            prompt_name: string | null;
+            /** @description Number of its version. */
+            prompt_version_number: number | null;
+            /** @description The variables that it was rendered with. */
+            prompt_input_variables: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What to look for; everything may be left out. */
         SearchRequestLogsRequest: {
+            /** @description Filters that the logs fulfil; all logs when left out. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description A short form of a group in which all must hold; not together with `filter_group`. */
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
+            /** @description The field to sort by; the newest come first when left out. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
              * @description Its direction; comes together with `sort_by`.
@@ -10929,6 +11044,7 @@ export interface components {
         };
         /** @description Which logs to add up; everything may be left out. */
         RequestAnalyticsQuery: {
+            /** @description Filters that the logs fulfil; all logs when left out. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description A short form of a group in which all must hold; not together with `filter_group`. */
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
@@ -11279,6 +11395,7 @@ export interface components {
         };
         /** @description Which logs, and which charts of them. */
         RequestCustomAnalyticsQuery: {
+            /** @description Filters that the logs fulfil; all logs when left out. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description A short form of a group in which all must hold; not together with `filter_group`. */
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
@@ -11374,68 +11491,6 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The values, as text. */
             values: string[];
-        };
-        /** @description A request log with its texts. */
-        RequestLogDetailResponse: {
-            success: components["schemas"]["Success"];
-            prompt_blueprint: components["schemas"]["RequestBlueprint"];
-            request_id: components["schemas"]["RequestLogId"];
-            /** @description The provider. */
-            provider: string;
-            /** @description The model. */
-            model: string;
-            /** @description All tokens that went in; null when that is not known. */
-            input_tokens: number | null;
-            /** @description All tokens that came out; null when that is not known. */
-            output_tokens: number | null;
-            /** @description Both together; null when neither is known. */
-            tokens: number | null;
-            /** @description Input tokens that came from the provider's cache. */
-            cached_tokens: number | null;
-            /** @description Output tokens that the model spent on thinking. */
-            thinking_tokens: number | null;
-            /** @description US dollars; null when no price is known. */
-            price: number | null;
-            /**
-             * Format: date-time
-             * @description When the call began.
-             */
-            request_start_time: string;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
-            request_end_time: string;
-            /** @description Milliseconds that it took. */
-            latency_ms: number;
-            /** @description The trace that it is part of; null for none. */
-            trace_id: string | null;
-            /** @description The span that it was made in; null for none. */
-            span_id: string | null;
-            status: components["schemas"]["RequestStatus"];
-            /** @description What went wrong. */
-            error_type: string | null;
-            /** @description What the provider said of the failure. */
-            error_message: string | null;
-            /** @description Its tags. */
-            tags: string[];
-            metadata: components["schemas"]["RequestMetadata"];
-            /** @description Its scores, 0 to 100, by name. */
-            scores: {
-                [key: string]: number;
-            };
-            /** @description The group that it is in. */
-            group_id: number | null;
-            /** @description The prompt template that it was made from. */
-            prompt_id: number | null;
-            /** @description Name of that template. */
-            prompt_name: string | null;
-            /** @description Number of its version. */
-            prompt_version_number: number | null;
-            /** @description The variables that it was rendered with. */
-            prompt_input_variables: {
-                [key: string]: unknown;
-            };
         };
         /** @description Id of the request log, as a number or as its digits. */
         AnyRequestId: number | string;
@@ -11582,110 +11637,6 @@ export interface components {
             /** @description Id of the group. */
             id: number;
         };
-        /**
-         * @description Id of the trace; 32 hexadecimal digits, or any other text.
-         * @example 5b8efff798038103d269b633813fc60c
-         */
-        TraceIdText: string;
-        /**
-         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text.
-         * @example eee19b7ec3c1b174
-         */
-        SpanIdText: string;
-        /**
-         * @description Nanoseconds since 1970, as an integer or as a text of its digits. Below 2^63.
-         * @example 1772442900000000000
-         */
-        Nanoseconds: number | string;
-        /** @description Attributes by name; any JSON values. */
-        AnyAttributes: {
-            [key: string]: unknown;
-        };
-        /** @description A span as its sender describes it. Unknown properties are ignored. */
-        NewSpan: {
-            /** @description What was done. */
-            name: string;
-            /** @description Which span it is. */
-            context: {
-                trace_id: components["schemas"]["TraceIdText"];
-                span_id: components["schemas"]["SpanIdText"];
-                /** @description The W3C trace state; kept as it is. */
-                trace_state: string;
-            };
-            /**
-             * @description The part that the span plays.
-             * @enum {string}
-             */
-            kind: "SpanKind.CLIENT" | "SpanKind.CONSUMER" | "SpanKind.INTERNAL" | "SpanKind.PRODUCER" | "SpanKind.SERVER";
-            /** @description `span_id` of the span around it; null for none. Up to 15 hexadecimal digits are filled up with zeros in front. */
-            parent_id?: string | null;
-            start_time: components["schemas"]["Nanoseconds"];
-            end_time: components["schemas"]["Nanoseconds"];
-            /** @description How it ended. */
-            status: {
-                /**
-                 * @description Whether it went well.
-                 * @enum {string}
-                 */
-                status_code: "StatusCode.OK" | "StatusCode.ERROR" | "StatusCode.UNSET";
-                /** @description Details, most often of an error. */
-                description?: string | null;
-            };
-            attributes: components["schemas"]["AnyAttributes"];
-            /** @description What happened on the way, mostly `{name, timestamp, attributes}`. */
-            events?: {
-                [key: string]: unknown;
-            }[];
-            /** @description Other spans that it has to do with, mostly `{context, attributes}`. */
-            links?: {
-                [key: string]: unknown;
-            }[];
-            /** @description What the span comes from. */
-            resource: {
-                attributes: components["schemas"]["AnyAttributes"];
-                /** @description Address of the schema of the attributes; may be empty. */
-                schema_url: string;
-            };
-            /** @description The request log that the span makes, instead of one from its attributes. Times that are left out are those of the span. */
-            log_request?: components["schemas"]["LoggedCall"] | null;
-        };
-        /** @description Spans to store. Unknown properties are ignored. */
-        CreateSpansRequest: {
-            /** @description The spans, of any traces and in any order. */
-            spans: components["schemas"]["NewSpan"][];
-            /**
-             * @description Whether to close every trace of the request when its spans are stored.
-             * @default false
-             */
-            close_after: boolean;
-        };
-        /** @description The spans that were stored. */
-        CreateSpansResponse: {
-            success: components["schemas"]["Success"];
-            /** @description One for each span that was stored, in the order of the request. */
-            spans: {
-                /** @description Id of the span; it keeps it when it is replaced. */
-                id: number;
-                /** @description As it was sent. */
-                name: string;
-                span_id: components["schemas"]["SpanIdText"];
-            }[];
-            /** @description The request logs that these spans made or wrote again. */
-            request_logs: {
-                /** @description Id of the request log. */
-                id: number;
-                span_id: components["schemas"]["SpanIdText"];
-            }[];
-            /** @description Spans of closed traces. Left out, like the two below, when there are none. */
-            rejected_span_ids?: components["schemas"]["SpanIdText"][];
-            /** @description The closed traces. */
-            rejected_trace_ids?: components["schemas"]["TraceIdText"][];
-            /**
-             * @description Why.
-             * @constant
-             */
-            rejection_reason?: "trace_closed";
-        };
         /** @description A 64-bit integer, as a text of its digits or as a number. */
         OtlpInteger: string | number | null;
         /** @description A value, by its type; null when it has none. */
@@ -11826,81 +11777,114 @@ export interface components {
             trace_ids: string[];
         };
         /**
-         * Group of traces
-         * @description Conditions and groups of conditions, nested up to 10 deep, with up to 200 conditions in all.
-         * @example {
-         *       "logic": "SPAN_AND",
-         *       "filters": [
-         *         {
-         *           "field": "span_type",
-         *           "operator": "is",
-         *           "value": "TOOL"
-         *         },
-         *         {
-         *           "field": "span_duration_ms",
-         *           "operator": "gt",
-         *           "value": 5000
-         *         }
-         *       ]
-         *     }
+         * @description Id of the trace; 32 hexadecimal digits, or any other text.
+         * @example 5b8efff798038103d269b633813fc60c
          */
-        TraceFilterGroup: {
+        TraceIdText: string;
+        /**
+         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text.
+         * @example eee19b7ec3c1b174
+         */
+        SpanIdText: string;
+        /**
+         * @description Nanoseconds since 1970, as an integer or as a text of its digits. Below 2^63.
+         * @example 1772442900000000000
+         */
+        Nanoseconds: number | string;
+        /** @description Attributes by name; any JSON values. */
+        AnyAttributes: {
+            [key: string]: unknown;
+        };
+        /** @description A span as its sender describes it. Unknown properties are ignored. */
+        NewSpan: {
+            /** @description What was done. */
+            name: string;
+            /** @description Which span it is. */
+            context: {
+                trace_id: components["schemas"]["TraceIdText"];
+                span_id: components["schemas"]["SpanIdText"];
+                /** @description The W3C trace state; kept as it is. */
+                trace_state: string;
+            };
             /**
-             * @description Whether all of them must hold or one is enough; with SPAN_ for one and the same span.
-             * @default AND
+             * @description The part that the span plays.
              * @enum {string}
              */
-            logic: "AND" | "OR" | "SPAN_AND" | "SPAN_OR";
-            /** @description The conditions; an empty list holds for every trace, or every span. */
-            filters: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[];
+            kind: "SpanKind.CLIENT" | "SpanKind.CONSUMER" | "SpanKind.INTERNAL" | "SpanKind.PRODUCER" | "SpanKind.SERVER";
+            /** @description `span_id` of the span around it; null for none. Up to 15 hexadecimal digits are filled up with zeros in front. */
+            parent_id?: string | null;
+            start_time: components["schemas"]["Nanoseconds"];
+            end_time: components["schemas"]["Nanoseconds"];
+            /** @description How it ended. */
+            status: {
+                /**
+                 * @description Whether it went well.
+                 * @enum {string}
+                 */
+                status_code: "StatusCode.OK" | "StatusCode.ERROR" | "StatusCode.UNSET";
+                /** @description Details, most often of an error. */
+                description?: string | null;
+            };
+            attributes: components["schemas"]["AnyAttributes"];
+            /** @description What happened on the way, mostly `{name, timestamp, attributes}`. */
+            events?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Other spans that it has to do with, mostly `{context, attributes}`. */
+            links?: {
+                [key: string]: unknown;
+            }[];
+            /** @description What the span comes from. */
+            resource: {
+                attributes: components["schemas"]["AnyAttributes"];
+                /** @description Address of the schema of the attributes; may be empty. */
+                schema_url: string;
+            };
+            /** @description The request log that the span makes, instead of one from its attributes. Times that are left out are those of the span. */
+            log_request?: components["schemas"]["LoggedCall"] | null;
         };
-        /**
-         * @description What the results are sorted by; the id of the trace decides between equals.
-         * @enum {string}
-         */
-        TraceSortField: "trace_start" | "trace_duration_ms" | "trace_total_cost_usd" | "trace_total_tokens" | "trace_input_tokens" | "trace_output_tokens" | "trace_span_count" | "trace_depth" | "trace_name" | "trace_status";
-        /** @description What to look for; everything may be left out. */
-        SearchTracesRequest: {
-            filter_group?: components["schemas"]["TraceFilterGroup"] | null;
-            /** @description Words to find in names, inputs and outputs of spans. */
-            q?: string | null;
-            sort_by?: components["schemas"]["TraceSortField"] | null;
+        /** @description Spans to store. Unknown properties are ignored. */
+        CreateSpansRequest: {
+            /** @description The spans, of any traces and in any order. */
+            spans: components["schemas"]["NewSpan"][];
             /**
-             * @description Its direction; comes together with `sort_by`.
-             * @enum {string|null}
-             */
-            sort_order?: "asc" | "desc" | null;
-            /** @description Number of the page, 1 when left out, within the first 10,000 results. Not together with a cursor. */
-            page?: number | null;
-            /**
-             * @description Items on a page.
-             * @default 10
-             */
-            per_page: number;
-            /** @description The `next_cursor` of the page before; empty for the first page. */
-            cursor?: string | null;
-            /** @description The same as `per_page`, and wins over it; chooses the form for cursors. */
-            limit?: number | null;
-            /**
-             * @description Whether items have their spans, the first 100 of each.
+             * @description Whether to close every trace of the request when its spans are stored.
              * @default false
              */
-            include_spans: boolean;
+            close_after: boolean;
+        };
+        /** @description The spans that were stored. */
+        CreateSpansResponse: {
+            success: components["schemas"]["Success"];
+            /** @description One for each span that was stored, in the order of the request. */
+            spans: {
+                /** @description Id of the span; it keeps it when it is replaced. */
+                id: number;
+                /** @description As it was sent. */
+                name: string;
+                span_id: components["schemas"]["SpanIdText"];
+            }[];
+            /** @description The request logs that these spans made or wrote again. */
+            request_logs: {
+                /** @description Id of the request log. */
+                id: number;
+                span_id: components["schemas"]["SpanIdText"];
+            }[];
+            /** @description Spans of closed traces. Left out, like the two below, when there are none. */
+            rejected_span_ids?: components["schemas"]["SpanIdText"][];
+            /** @description The closed traces. */
+            rejected_trace_ids?: components["schemas"]["TraceIdText"][];
+            /**
+             * @description Why.
+             * @constant
+             */
+            rejection_reason?: "trace_closed";
         };
         /**
          * Format: date-time
          * @description In UTC, to the microsecond.
          */
         SpanTime: string;
-        /** @description A prompt or workflow that the trace has to do with. */
-        LinkedVersion: {
-            /** @description Its id. */
-            id: number;
-            /** @description Its name; null when it is not known. */
-            name: string | null;
-            /** @description Number of its version; null when it is not known. */
-            version: number | null;
-        };
         /** @description A span as it is stored. */
         StoredSpan: {
             /** @description Id of the span. */
@@ -11958,6 +11942,119 @@ export interface components {
             } | null;
             /** @description Id of the request log that it made or belongs to; null for none. */
             request_log_id: number | null;
+        };
+        /** @description The spans of a trace. */
+        GetTraceResponse: {
+            success: components["schemas"]["Success"];
+            trace_id: components["schemas"]["TraceIdText"];
+            /** @description Those that started first in front. */
+            spans: components["schemas"]["StoredSpan"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description That a trace is closed. */
+        TraceClosure: {
+            /**
+             * Format: uuid
+             * @description Id of the closure.
+             */
+            id: string;
+            /** @description Id of the workspace. */
+            workspace_id: number;
+            trace_id: components["schemas"]["TraceIdText"];
+            /**
+             * @description Always closed.
+             * @constant
+             */
+            status: "closed";
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The same.
+             */
+            updated_at: string;
+        };
+        /** @description The closure. */
+        CloseTraceResponse: {
+            success: components["schemas"]["Success"];
+            closure: components["schemas"]["TraceClosure"];
+        };
+        /**
+         * Group of traces
+         * @description Conditions and groups of conditions, nested up to 10 deep, with up to 200 conditions in all.
+         * @example {
+         *       "logic": "SPAN_AND",
+         *       "filters": [
+         *         {
+         *           "field": "span_type",
+         *           "operator": "is",
+         *           "value": "TOOL"
+         *         },
+         *         {
+         *           "field": "span_duration_ms",
+         *           "operator": "gt",
+         *           "value": 5000
+         *         }
+         *       ]
+         *     }
+         */
+        TraceFilterGroup: {
+            /**
+             * @description Whether all of them must hold or one is enough; with SPAN_ for one and the same span.
+             * @default AND
+             * @enum {string}
+             */
+            logic: "AND" | "OR" | "SPAN_AND" | "SPAN_OR";
+            /** @description The conditions; an empty list holds for every trace, or every span. */
+            filters: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[];
+        };
+        /**
+         * @description What the results are sorted by; the id of the trace decides between equals.
+         * @enum {string}
+         */
+        TraceSortField: "trace_start" | "trace_duration_ms" | "trace_total_cost_usd" | "trace_total_tokens" | "trace_input_tokens" | "trace_output_tokens" | "trace_span_count" | "trace_depth" | "trace_name" | "trace_status";
+        /** @description What to look for; everything may be left out. */
+        SearchTracesRequest: {
+            /** @description Filters that the traces fulfil; all traces when left out. */
+            filter_group?: components["schemas"]["TraceFilterGroup"] | null;
+            /** @description Words to find in names, inputs and outputs of spans. */
+            q?: string | null;
+            /** @description The field to sort by; the newest come first when left out. */
+            sort_by?: components["schemas"]["TraceSortField"] | null;
+            /**
+             * @description Its direction; comes together with `sort_by`.
+             * @enum {string|null}
+             */
+            sort_order?: "asc" | "desc" | null;
+            /** @description Number of the page, 1 when left out, within the first 10,000 results. Not together with a cursor. */
+            page?: number | null;
+            /**
+             * @description Items on a page.
+             * @default 10
+             */
+            per_page: number;
+            /** @description The `next_cursor` of the page before; empty for the first page. */
+            cursor?: string | null;
+            /** @description The same as `per_page`, and wins over it; chooses the form for cursors. */
+            limit?: number | null;
+            /**
+             * @description Whether items have their spans, the first 100 of each.
+             * @default false
+             */
+            include_spans: boolean;
+        };
+        /** @description A prompt or workflow that the trace has to do with. */
+        LinkedVersion: {
+            /** @description Its id. */
+            id: number;
+            /** @description Its name; null when it is not known. */
+            name: string | null;
+            /** @description Number of its version; null when it is not known. */
+            version: number | null;
         };
         /** @description A trace with its totals. */
         TraceSearchResult: {
@@ -12095,49 +12192,10 @@ export interface components {
         };
         /** @description Which traces, and which charts of them. */
         TraceCustomAnalyticsQuery: {
+            /** @description Filters that the traces fulfil; all traces when left out. */
             filter_group?: components["schemas"]["TraceFilterGroup"] | null;
             /** @description The charts. */
             customCharts: components["schemas"]["TraceChart"][];
-        };
-        /** @description The spans of a trace. */
-        GetTraceResponse: {
-            success: components["schemas"]["Success"];
-            trace_id: components["schemas"]["TraceIdText"];
-            /** @description Those that started first in front. */
-            spans: components["schemas"]["StoredSpan"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            has_more: components["schemas"]["HasMore"];
-        };
-        /** @description That a trace is closed. */
-        TraceClosure: {
-            /**
-             * Format: uuid
-             * @description Id of the closure.
-             */
-            id: string;
-            /** @description Id of the workspace. */
-            workspace_id: number;
-            trace_id: components["schemas"]["TraceIdText"];
-            /**
-             * @description Always closed.
-             * @constant
-             */
-            status: "closed";
-            /**
-             * Format: date-time
-             * @description When it was closed.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description The same.
-             */
-            updated_at: string;
-        };
-        /** @description The closure. */
-        CloseTraceResponse: {
-            success: components["schemas"]["Success"];
-            closure: components["schemas"]["TraceClosure"];
         };
         /** @description Name of a label, unique in its tool. */
         ToolLabelName: string;
@@ -12690,6 +12748,47 @@ export interface components {
             /** @description The page before this one. */
             prev_num: number | null;
         };
+        /** @description A workflow, without its versions. */
+        Workflow: {
+            /** @description Id of the workflow. */
+            id: number;
+            /** @description The workspace. */
+            workspace_id: number;
+            /** @description Always null, since keys belong to workspaces and not to people. */
+            user_id: number | null;
+            name: components["schemas"]["WorkflowName"];
+            /** @description Always false. */
+            is_draft: boolean;
+            /** @description Always false; what is deleted is not shown. */
+            is_deleted: boolean;
+            /** @description The folder that it lies in; null for the root. */
+            folder_id: number | null;
+        };
+        /** @description One version. */
+        GetWorkflowResponse: {
+            success: components["schemas"]["Success"];
+            workflow: components["schemas"]["Workflow"];
+            /** @description Id of the workflow. */
+            workflow_id: number;
+            workflow_name: components["schemas"]["WorkflowName"];
+            version: components["schemas"]["VersionNumberOfWorkflow"];
+            version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            /** @description Id of the version. */
+            workflow_version_id: number;
+            commit_message: components["schemas"]["WorkflowCommitMessage"];
+            required_input_variables: components["schemas"]["RequiredInputVariables"];
+            /** @description Labels that this version holds, by name. */
+            release_labels: string[];
+            /**
+             * Format: date-time
+             * @description When the version was made.
+             */
+            created_at: string;
+            /** @description Its nodes. */
+            nodes: components["schemas"]["WorkflowNode"][];
+            /** @description Its edges that have conditions. */
+            edges: components["schemas"]["StoredWorkflowEdge"][];
+        };
         /** @description The labels of a workflow. */
         ListWorkflowLabelsResponse: {
             success: components["schemas"]["Success"];
@@ -12767,47 +12866,6 @@ export interface components {
         };
         /** @description Nodes by name, each with `status`, `value`, `error_message`, `raw_error_message` and `is_output_node`; or the value of the run, which may be any JSON. */
         WorkflowResults: unknown;
-        /** @description A workflow, without its versions. */
-        Workflow: {
-            /** @description Id of the workflow. */
-            id: number;
-            /** @description The workspace. */
-            workspace_id: number;
-            /** @description Always null, since keys belong to workspaces and not to people. */
-            user_id: number | null;
-            name: components["schemas"]["WorkflowName"];
-            /** @description Always false. */
-            is_draft: boolean;
-            /** @description Always false; what is deleted is not shown. */
-            is_deleted: boolean;
-            /** @description The folder that it lies in; null for the root. */
-            folder_id: number | null;
-        };
-        /** @description One version. */
-        GetWorkflowResponse: {
-            success: components["schemas"]["Success"];
-            workflow: components["schemas"]["Workflow"];
-            /** @description Id of the workflow. */
-            workflow_id: number;
-            workflow_name: components["schemas"]["WorkflowName"];
-            version: components["schemas"]["VersionNumberOfWorkflow"];
-            version_number: components["schemas"]["VersionNumberOfWorkflow"];
-            /** @description Id of the version. */
-            workflow_version_id: number;
-            commit_message: components["schemas"]["WorkflowCommitMessage"];
-            required_input_variables: components["schemas"]["RequiredInputVariables"];
-            /** @description Labels that this version holds, by name. */
-            release_labels: string[];
-            /**
-             * Format: date-time
-             * @description When the version was made.
-             */
-            created_at: string;
-            /** @description Its nodes. */
-            nodes: components["schemas"]["WorkflowNode"][];
-            /** @description Its edges that have conditions. */
-            edges: components["schemas"]["StoredWorkflowEdge"][];
-        };
         /**
          * @description The agent that the skills are for; null for any.
          * @enum {string|null}
@@ -13139,9 +13197,11 @@ export interface components {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
             /** @description These logs, in this order; then `filter_group` and `q` do not count. */
             request_log_ids?: number[] | null;
+            /** @description Filters that the logs fulfil; all logs when left out. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
+            /** @description The field to sort by; the newest come first when left out. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
              * @description Direction of `sort_by`; `desc` when left out.
@@ -13477,6 +13537,7 @@ export interface components {
             dataset_version_number?: number | null;
             /** @description Its columns. */
             columns?: components["schemas"]["ReportColumnDefinition"][] | null;
+            /** @description How the score is made; by the last columns when left out. */
             score_configuration?: components["schemas"]["ReportScoreConfiguration"] | null;
             external_ids?: components["schemas"]["NewExternalIds"];
         };
@@ -14998,7 +15059,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description More requests than the workspace may send. Wait for the seconds in `Retry-After`. Operations are limited where their description says so, and where whoever runs the server sets a limit. */
+        /** @description Too many requests. Wait for the seconds in `Retry-After`; see [Rate limits](#section/Rate-limits). */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -15061,7 +15122,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request cannot be carried out as it is: malformed JSON, a parameter or a body that breaks the schema where the operation lists no 422, a cursor of another list. `message` says what and where. */
+        /** @description The request cannot be carried out as it is; `message` says what is wrong and where. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -15098,7 +15159,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationBody"];
             };
         };
-        /** @description What an id in the path names is not in this workspace: it never was, it was deleted, or it belongs to somebody else. */
+        /** @description What the path names is not in this workspace. It never was, was deleted, or belongs to somebody else. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -15196,6 +15257,14 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description What you have is what would be sent. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The template, the version or the label is not in this workspace. */
         PromptNotFound: {
             headers: {
@@ -15211,14 +15280,6 @@ export interface components {
                  */
                 "application/json": components["schemas"]["ErrorBody"];
             };
-        };
-        /** @description What you have is what would be sent. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description The label, or the version that it should move to, is not in this workspace. */
         LabelNotFound: {
@@ -15528,7 +15589,7 @@ export interface components {
     parameters: {
         /**
          * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-         *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+         *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
          * @example 5f1c1a52-order-17
          */
         IdempotencyKey: string;
@@ -15930,7 +15991,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16040,7 +16101,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16086,7 +16147,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16255,7 +16316,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16477,7 +16538,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16528,7 +16589,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16660,7 +16721,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16782,7 +16843,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17013,7 +17074,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17174,7 +17235,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17248,7 +17309,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17535,7 +17596,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17659,7 +17720,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17721,119 +17782,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    recalculateCells: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id of the table.
-                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
-                 */
-                table_id: components["parameters"]["TableId"];
-                /**
-                 * @description Id of the sheet.
-                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
-                 */
-                sheet_id: components["parameters"]["SheetId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecalculateCellsRequest"];
-            };
-        };
-        responses: {
-            /** @description There is nothing to compute among them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "Nothing to compute."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NothingToRecalculateResponse"];
-                };
-            };
-            /** @description The cells are queued. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
-                     *       "cell_count": 2,
-                     *       "selected_cell_count": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RecalculateCellsResponse"];
-                };
-            };
-            /** @description The body breaks the schema, names no cells, or names a column that is not computed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "Name the cells: cell_ids, or column_ids, row_indices or both.",
-                     *       "error": "bad_request",
-                     *       "detail": [
-                     *         {
-                     *           "loc": [
-                     *             "body",
-                     *             "cell_ids"
-                     *           ],
-                     *           "msg": "cell_ids, column_ids or row_indices is required",
-                     *           "type": "missing"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The table or the sheet is not there, or one of the cells or columns is not in it; nothing is queued then. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "Cells not found: at least one of the cells is not in this sheet.",
-                     *       "error": "not_found"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getCell: {
         parameters: {
             query?: never;
@@ -17881,7 +17829,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18075,7 +18023,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18140,6 +18088,119 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recalculateCells: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculateCellsRequest"];
+            };
+        };
+        responses: {
+            /** @description There is nothing to compute among them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Nothing to compute."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NothingToRecalculateResponse"];
+                };
+            };
+            /** @description The cells are queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
+                     *       "cell_count": 2,
+                     *       "selected_cell_count": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecalculateCellsResponse"];
+                };
+            };
+            /** @description The body breaks the schema, names no cells, or names a column that is not computed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Name the cells: cell_ids, or column_ids, row_indices or both.",
+                     *       "error": "bad_request",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "cell_ids"
+                     *           ],
+                     *           "msg": "cell_ids, column_ids or row_indices is required",
+                     *           "type": "missing"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The table or the sheet is not there, or one of the cells or columns is not in it; nothing is queued then. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Cells not found: at least one of the cells is not in this sheet.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -18221,7 +18282,6 @@ export interface operations {
                     "application/json": components["schemas"]["ListOperationsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -18238,7 +18298,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18383,7 +18443,6 @@ export interface operations {
                     "application/json": components["schemas"]["OperationResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description The table, the sheet or the operation is not there. */
             404: {
@@ -18412,7 +18471,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18476,7 +18535,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18752,7 +18811,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18980,7 +19039,6 @@ export interface operations {
                     "application/json": components["schemas"]["SheetScoreResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -18994,7 +19052,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19053,7 +19111,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19191,7 +19249,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19240,7 +19298,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19382,7 +19440,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19519,7 +19577,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19600,7 +19658,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20004,106 +20062,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    diffVersions: {
-        parameters: {
-            query: {
-                /**
-                 * @description The version to compare with; it may be older. Left out for the newest one.
-                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
-                 */
-                to?: string;
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
-                limit: components["parameters"]["LargeLimit"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the table.
-                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
-                 */
-                table_id: components["parameters"]["TableId"];
-                /**
-                 * @description Id of the sheet.
-                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
-                 */
-                sheet_id: components["parameters"]["SheetId"];
-                /**
-                 * @description Id of the version.
-                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
-                 */
-                version_id: components["parameters"]["VersionId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The differences. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "from": {
-                     *         "version_id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
-                     *         "version_number": 4
-                     *       },
-                     *       "to": {
-                     *         "version_id": "1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f",
-                     *         "version_number": 6
-                     *       },
-                     *       "columns": [],
-                     *       "data": [
-                     *         {
-                     *           "row_index": 0,
-                     *           "change": "changed",
-                     *           "cells": {
-                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
-                     *               "before": {
-                     *                 "value": "shipped",
-                     *                 "display_value": "shipped",
-                     *                 "status": "COMPLETED",
-                     *                 "input_hash": null,
-                     *                 "last_computed_version": null
-                     *               },
-                     *               "after": {
-                     *                 "value": "exchange",
-                     *                 "display_value": "exchange",
-                     *                 "status": "COMPLETED",
-                     *                 "input_hash": null,
-                     *                 "last_computed_version": null
-                     *               }
-                     *             }
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_cursor": null,
-                     *       "has_more": false,
-                     *       "pagination": {
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null,
-                     *         "has_more": false,
-                     *         "limit": 100
-                     *       },
-                     *       "filters": {},
-                     *       "count": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DiffVersionsResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getVersion: {
         parameters: {
             query: {
@@ -20208,6 +20166,106 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    diffVersions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The version to compare with; it may be older. Left out for the newest one.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                to?: string;
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["LargeLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+                /**
+                 * @description Id of the version.
+                 * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
+                 */
+                version_id: components["parameters"]["VersionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "from": {
+                     *         "version_id": "9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60",
+                     *         "version_number": 4
+                     *       },
+                     *       "to": {
+                     *         "version_id": "1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f",
+                     *         "version_number": 6
+                     *       },
+                     *       "columns": [],
+                     *       "data": [
+                     *         {
+                     *           "row_index": 0,
+                     *           "change": "changed",
+                     *           "cells": {
+                     *             "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03": {
+                     *               "before": {
+                     *                 "value": "shipped",
+                     *                 "display_value": "shipped",
+                     *                 "status": "COMPLETED",
+                     *                 "input_hash": null,
+                     *                 "last_computed_version": null
+                     *               },
+                     *               "after": {
+                     *                 "value": "exchange",
+                     *                 "display_value": "exchange",
+                     *                 "status": "COMPLETED",
+                     *                 "input_hash": null,
+                     *                 "last_computed_version": null
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 100
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiffVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWorkspaceEnvVars: {
         parameters: {
             query?: never;
@@ -20244,7 +20302,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -20256,7 +20313,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20332,7 +20389,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20377,7 +20434,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20474,7 +20531,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -20486,7 +20542,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20599,7 +20655,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20644,7 +20700,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20784,7 +20840,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20944,151 +21000,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    patchPromptTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example support/answer
-                 */
-                identifier: components["parameters"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "label": "production",
-                 *       "messages": {
-                 *         "0": {
-                 *           "role": "system",
-                 *           "content": [
-                 *             {
-                 *               "type": "text",
-                 *               "text": "You answer customers of {company} in one sentence."
-                 *             }
-                 *           ]
-                 *         }
-                 *       },
-                 *       "model_parameters": {
-                 *         "temperature": 0
-                 *       },
-                 *       "commit_message": "One sentence",
-                 *       "release_labels": [
-                 *         "staging"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["PatchPromptTemplateRequest"];
-            };
-        };
-        responses: {
-            /** @description The new version. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "id": 12,
-                     *       "prompt_name": "support/answer",
-                     *       "prompt_version_id": 57,
-                     *       "version_number": 3,
-                     *       "tags": [
-                     *         "support"
-                     *       ],
-                     *       "release_labels": [
-                     *         "staging"
-                     *       ],
-                     *       "prompt_template": {
-                     *         "type": "chat",
-                     *         "messages": [
-                     *           {
-                     *             "role": "system",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "You answer customers of {company}."
-                     *               }
-                     *             ],
-                     *             "template_format": "f-string",
-                     *             "input_variables": [
-                     *               "company"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "role": "user",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "{question}"
-                     *               }
-                     *             ],
-                     *             "template_format": "f-string",
-                     *             "input_variables": [
-                     *               "question"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "input_variables": [
-                     *           "company",
-                     *           "question"
-                     *         ]
-                     *       },
-                     *       "metadata": {
-                     *         "model": {
-                     *           "provider": "openai",
-                     *           "name": "gpt-4o",
-                     *           "parameters": {
-                     *             "temperature": 0.2
-                     *           }
-                     *         }
-                     *       },
-                     *       "commit_message": "Shorter",
-                     *       "external_ids": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PublishPromptTemplateResponse"];
-                };
-            };
-            /** @description The change does not fit the version: a position that there is not, a part that this kind of prompt does not have, two ways of saying one thing, or nothing to change. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "messages: there is no item 7 to replace; the version has 2.",
-                     *       "error": "bad_request"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["PromptNotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listPromptTemplates: {
         parameters: {
             query: {
@@ -21229,13 +21140,483 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPromptTemplate: {
+        parameters: {
+            query: {
+                /** @description The version with this number; not together with `label`. */
+                version?: components["parameters"]["Version"];
+                /** @description The version that holds this release label; not together with `version`. */
+                label?: components["parameters"]["Label"];
+                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text and references in `tools`, as it takes to publish the template again. */
+                resolve_snippets: boolean;
+                /** @description Whether to add what the provider's client is called with; null where the version names no model. */
+                include_llm_kwargs: boolean;
+                /** @description Only for `llm_kwargs`: with true its texts keep their variables; with false they are filled with nothing. */
+                skip_input_variable_rendering: boolean;
+            };
+            header?: {
+                /** @description ETags of answers that you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "version": 3,
+                     *       "workspace_id": 1,
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:15:00.000Z",
+                     *       "snippets": [],
+                     *       "llm_kwargs": null,
+                     *       "warning": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RawPromptTemplateResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renderPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of answers that you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "production",
+                 *       "input_variables": {
+                 *         "company": "Acme",
+                 *         "question": "Where is my parcel?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The version, filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "version": 3,
+                     *       "workspace_id": 1,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of Acme."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Where is my parcel?"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "api_type": "chat-completions",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "llm_kwargs": {
+                     *         "model": "gpt-4o",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": "You answer customers of Acme."
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Where is my parcel?"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "temperature": 0.2
+                     *       },
+                     *       "snippets": [],
+                     *       "provider_base_url": null,
+                     *       "provider_id": null,
+                     *       "custom_provider": null,
+                     *       "ab_release": null,
+                     *       "warning": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderedPromptTemplateResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OtherWorkspace"];
+            404: components["responses"]["PromptNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "production",
+                 *       "messages": {
+                 *         "0": {
+                 *           "role": "system",
+                 *           "content": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "You answer customers of {company} in one sentence."
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "model_parameters": {
+                 *         "temperature": 0
+                 *       },
+                 *       "commit_message": "One sentence",
+                 *       "release_labels": [
+                 *         "staging"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/answer",
+                     *       "prompt_version_id": 57,
+                     *       "version_number": 3,
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "prompt_template": {
+                     *         "type": "chat",
+                     *         "messages": [
+                     *           {
+                     *             "role": "system",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "You answer customers of {company}."
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "company"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "role": "user",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "{question}"
+                     *               }
+                     *             ],
+                     *             "template_format": "f-string",
+                     *             "input_variables": [
+                     *               "question"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "input_variables": [
+                     *           "company",
+                     *           "question"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "model": {
+                     *           "provider": "openai",
+                     *           "name": "gpt-4o",
+                     *           "parameters": {
+                     *             "temperature": 0.2
+                     *           }
+                     *         }
+                     *       },
+                     *       "commit_message": "Shorter",
+                     *       "external_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishPromptTemplateResponse"];
+                };
+            };
+            /** @description The change does not fit the version: a position that there is not, a part that this kind of prompt does not have, two ways of saying one thing, or nothing to change. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "messages: there is no item 7 to replace; the version has 2.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prompt_name": "support/reply"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": 12,
+                     *       "prompt_name": "support/reply",
+                     *       "tags": [
+                     *         "support"
+                     *       ],
+                     *       "folder_id": null,
+                     *       "is_snippet": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatePromptTemplateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            /** @description There is a template of this name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is a prompt template \"support/reply\" already.",
+                     *       "error": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     upsertPromptTemplate: {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21455,51 +21836,6 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listPromptLabels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example support/answer
-                 */
-                identifier: components["parameters"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The labels. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "release_labels": [
-                     *         {
-                     *           "prompt_version_id": 57,
-                     *           "prompt_version_number": 3,
-                     *           "release_label": "production",
-                     *           "release_label_id": 8
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListPromptLabelsResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["PromptNotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21959,13 +22295,58 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPromptLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example support/answer
+                 */
+                identifier: components["parameters"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "release_labels": [
+                     *         {
+                     *           "prompt_version_id": 57,
+                     *           "prompt_version_number": 3,
+                     *           "release_label": "production",
+                     *           "release_label_id": 8
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPromptLabelsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createPromptLabel: {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22043,7 +22424,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22080,7 +22461,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22127,85 +22508,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["LabelNotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updatePromptTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id of the template.
-                 * @example 12
-                 */
-                prompt_id: components["parameters"]["PromptId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "prompt_name": "support/reply"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdatePromptTemplateRequest"];
-            };
-        };
-        responses: {
-            /** @description The template as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "id": 12,
-                     *       "prompt_name": "support/reply",
-                     *       "tags": [
-                     *         "support"
-                     *       ],
-                     *       "folder_id": null,
-                     *       "is_snippet": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UpdatePromptTemplateResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["PromptNotFound"];
-            /** @description There is a template of this name. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "There is a prompt template \"support/reply\" already.",
-                     *       "error": "conflict"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -22301,7 +22603,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22491,7 +22793,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22536,7 +22838,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22622,259 +22924,13 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getPromptTemplate: {
-        parameters: {
-            query: {
-                /** @description The version with this number; not together with `label`. */
-                version?: components["parameters"]["Version"];
-                /** @description The version that holds this release label; not together with `version`. */
-                label?: components["parameters"]["Label"];
-                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text and references in `tools`, as it takes to publish the template again. */
-                resolve_snippets: boolean;
-                /** @description Whether to add what the provider's client is called with; null where the version names no model. */
-                include_llm_kwargs: boolean;
-                /** @description Only for `llm_kwargs`: with true its texts keep their variables; with false they are filled with nothing. */
-                skip_input_variable_rendering: boolean;
-            };
-            header?: {
-                /** @description ETags of answers that you have. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example support/answer
-                 */
-                identifier: components["parameters"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The version. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "id": 12,
-                     *       "prompt_name": "support/answer",
-                     *       "version": 3,
-                     *       "workspace_id": 1,
-                     *       "prompt_template": {
-                     *         "type": "chat",
-                     *         "messages": [
-                     *           {
-                     *             "role": "system",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "You answer customers of {company}."
-                     *               }
-                     *             ],
-                     *             "template_format": "f-string",
-                     *             "input_variables": [
-                     *               "company"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "role": "user",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "{question}"
-                     *               }
-                     *             ],
-                     *             "template_format": "f-string",
-                     *             "input_variables": [
-                     *               "question"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "input_variables": [
-                     *           "company",
-                     *           "question"
-                     *         ]
-                     *       },
-                     *       "metadata": {
-                     *         "model": {
-                     *           "provider": "openai",
-                     *           "name": "gpt-4o",
-                     *           "parameters": {
-                     *             "temperature": 0.2
-                     *           }
-                     *         }
-                     *       },
-                     *       "commit_message": "Shorter",
-                     *       "tags": [
-                     *         "support"
-                     *       ],
-                     *       "created_at": "2026-03-02T09:15:00.000Z",
-                     *       "snippets": [],
-                     *       "llm_kwargs": null,
-                     *       "warning": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RawPromptTemplateResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["PromptNotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    renderPromptTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of answers that you have. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example support/answer
-                 */
-                identifier: components["parameters"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "label": "production",
-                 *       "input_variables": {
-                 *         "company": "Acme",
-                 *         "question": "Where is my parcel?"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["RenderPromptTemplateRequest"];
-            };
-        };
-        responses: {
-            /** @description The version, filled in. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "id": 12,
-                     *       "prompt_name": "support/answer",
-                     *       "version": 3,
-                     *       "workspace_id": 1,
-                     *       "tags": [
-                     *         "support"
-                     *       ],
-                     *       "prompt_template": {
-                     *         "type": "chat",
-                     *         "messages": [
-                     *           {
-                     *             "role": "system",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "You answer customers of Acme."
-                     *               }
-                     *             ],
-                     *             "template_format": "f-string",
-                     *             "input_variables": [
-                     *               "company"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "role": "user",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "Where is my parcel?"
-                     *               }
-                     *             ],
-                     *             "template_format": "f-string",
-                     *             "input_variables": [
-                     *               "question"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "input_variables": [
-                     *           "company",
-                     *           "question"
-                     *         ]
-                     *       },
-                     *       "metadata": {
-                     *         "model": {
-                     *           "provider": "openai",
-                     *           "name": "gpt-4o",
-                     *           "api_type": "chat-completions",
-                     *           "parameters": {
-                     *             "temperature": 0.2
-                     *           }
-                     *         }
-                     *       },
-                     *       "commit_message": "Shorter",
-                     *       "llm_kwargs": {
-                     *         "model": "gpt-4o",
-                     *         "messages": [
-                     *           {
-                     *             "role": "system",
-                     *             "content": "You answer customers of Acme."
-                     *           },
-                     *           {
-                     *             "role": "user",
-                     *             "content": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "Where is my parcel?"
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "temperature": 0.2
-                     *       },
-                     *       "snippets": [],
-                     *       "provider_base_url": null,
-                     *       "provider_id": null,
-                     *       "custom_provider": null,
-                     *       "ab_release": null,
-                     *       "warning": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RenderedPromptTemplateResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OtherWorkspace"];
-            404: components["responses"]["PromptNotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     createFolder: {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23127,7 +23183,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23199,7 +23255,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23346,7 +23402,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23473,7 +23529,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23535,7 +23591,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23647,7 +23703,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23709,7 +23765,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23778,7 +23834,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24101,17 +24157,127 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request log.
+                 * @example 4711
+                 */
+                request_id: components["parameters"]["RequestLogId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "prompt_blueprint": {
+                     *         "prompt_template": {
+                     *           "type": "chat",
+                     *           "messages": [
+                     *             {
+                     *               "role": "user",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Say hello."
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "role": "assistant",
+                     *               "content": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "Hello!"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tools": null,
+                     *           "functions": null,
+                     *           "tool_choice": null,
+                     *           "function_call": null,
+                     *           "input_variables": [],
+                     *           "dataset_examples": []
+                     *         },
+                     *         "commit_message": null,
+                     *         "metadata": {
+                     *           "model": {
+                     *             "provider": "openai",
+                     *             "name": "gpt-4o-mini",
+                     *             "api_type": "chat-completions",
+                     *             "parameters": {
+                     *               "temperature": 0.2
+                     *             },
+                     *             "display_params": null,
+                     *             "model_config_display_name": null,
+                     *             "base_model": null
+                     *           }
+                     *         },
+                     *         "provider_base_url_name": null,
+                     *         "report_id": null,
+                     *         "inference_client_name": null,
+                     *         "provider_id": null
+                     *       },
+                     *       "request_id": 4711,
+                     *       "provider": "openai",
+                     *       "model": "gpt-4o-mini",
+                     *       "input_tokens": 21,
+                     *       "output_tokens": 2,
+                     *       "tokens": 23,
+                     *       "cached_tokens": null,
+                     *       "thinking_tokens": null,
+                     *       "price": 0.00000435,
+                     *       "request_start_time": "2026-03-02T09:15:00.000Z",
+                     *       "request_end_time": "2026-03-02T09:15:01.250Z",
+                     *       "latency_ms": 1250,
+                     *       "trace_id": null,
+                     *       "span_id": null,
+                     *       "status": "SUCCESS",
+                     *       "error_type": null,
+                     *       "error_message": null,
+                     *       "tags": [
+                     *         "greeting"
+                     *       ],
+                     *       "metadata": {
+                     *         "user_id": "77"
+                     *       },
+                     *       "scores": {
+                     *         "default": 85
+                     *       },
+                     *       "group_id": null,
+                     *       "prompt_id": null,
+                     *       "prompt_name": null,
+                     *       "prompt_version_number": null,
+                     *       "prompt_input_variables": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestLogDetailResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     searchRequestLogs: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -24224,14 +24390,7 @@ export interface operations {
     getRequestAnalytics: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -24536,130 +24695,13 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getRequest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the request log.
-                 * @example 4711
-                 */
-                request_id: components["parameters"]["RequestLogId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The log. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "prompt_blueprint": {
-                     *         "prompt_template": {
-                     *           "type": "chat",
-                     *           "messages": [
-                     *             {
-                     *               "role": "user",
-                     *               "content": [
-                     *                 {
-                     *                   "type": "text",
-                     *                   "text": "Say hello."
-                     *                 }
-                     *               ]
-                     *             },
-                     *             {
-                     *               "role": "assistant",
-                     *               "content": [
-                     *                 {
-                     *                   "type": "text",
-                     *                   "text": "Hello!"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "tools": null,
-                     *           "functions": null,
-                     *           "tool_choice": null,
-                     *           "function_call": null,
-                     *           "input_variables": [],
-                     *           "dataset_examples": []
-                     *         },
-                     *         "commit_message": null,
-                     *         "metadata": {
-                     *           "model": {
-                     *             "provider": "openai",
-                     *             "name": "gpt-4o-mini",
-                     *             "api_type": "chat-completions",
-                     *             "parameters": {
-                     *               "temperature": 0.2
-                     *             },
-                     *             "display_params": null,
-                     *             "model_config_display_name": null,
-                     *             "base_model": null
-                     *           }
-                     *         },
-                     *         "provider_base_url_name": null,
-                     *         "report_id": null,
-                     *         "inference_client_name": null,
-                     *         "provider_id": null
-                     *       },
-                     *       "request_id": 4711,
-                     *       "provider": "openai",
-                     *       "model": "gpt-4o-mini",
-                     *       "input_tokens": 21,
-                     *       "output_tokens": 2,
-                     *       "tokens": 23,
-                     *       "cached_tokens": null,
-                     *       "thinking_tokens": null,
-                     *       "price": 0.00000435,
-                     *       "request_start_time": "2026-03-02T09:15:00.000Z",
-                     *       "request_end_time": "2026-03-02T09:15:01.250Z",
-                     *       "latency_ms": 1250,
-                     *       "trace_id": null,
-                     *       "span_id": null,
-                     *       "status": "SUCCESS",
-                     *       "error_type": null,
-                     *       "error_message": null,
-                     *       "tags": [
-                     *         "greeting"
-                     *       ],
-                     *       "metadata": {
-                     *         "user_id": "77"
-                     *       },
-                     *       "scores": {
-                     *         "default": 85
-                     *       },
-                     *       "group_id": null,
-                     *       "prompt_id": null,
-                     *       "prompt_name": null,
-                     *       "prompt_version_number": null,
-                     *       "prompt_input_variables": {}
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RequestLogDetailResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     trackMetadata: {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24713,7 +24755,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24765,7 +24807,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24820,7 +24862,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25166,79 +25208,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    createSpans: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "spans": [
-                 *         {
-                 *           "name": "answer a question",
-                 *           "context": {
-                 *             "trace_id": "5b8efff798038103d269b633813fc60c",
-                 *             "span_id": "eee19b7ec3c1b174",
-                 *             "trace_state": ""
-                 *           },
-                 *           "kind": "SpanKind.CLIENT",
-                 *           "parent_id": null,
-                 *           "start_time": "1772442900000000000",
-                 *           "end_time": "1772442900732000000",
-                 *           "status": {
-                 *             "status_code": "StatusCode.OK",
-                 *             "description": null
-                 *           },
-                 *           "attributes": {
-                 *             "customer": "acme"
-                 *           },
-                 *           "events": [],
-                 *           "links": [],
-                 *           "resource": {
-                 *             "attributes": {
-                 *               "service.name": "support-bot"
-                 *             },
-                 *             "schema_url": ""
-                 *           }
-                 *         }
-                 *       ],
-                 *       "close_after": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateSpansRequest"];
-            };
-        };
-        responses: {
-            /** @description What was stored, and what was not. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreateSpansResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     ingestOtlpTraces: {
         parameters: {
             query: {
@@ -25516,17 +25485,233 @@ export interface operations {
             };
         };
     };
-    searchTraces: {
+    createSpans: {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "spans": [
+                 *         {
+                 *           "name": "answer a question",
+                 *           "context": {
+                 *             "trace_id": "5b8efff798038103d269b633813fc60c",
+                 *             "span_id": "eee19b7ec3c1b174",
+                 *             "trace_state": ""
+                 *           },
+                 *           "kind": "SpanKind.CLIENT",
+                 *           "parent_id": null,
+                 *           "start_time": "1772442900000000000",
+                 *           "end_time": "1772442900732000000",
+                 *           "status": {
+                 *             "status_code": "StatusCode.OK",
+                 *             "description": null
+                 *           },
+                 *           "attributes": {
+                 *             "customer": "acme"
+                 *           },
+                 *           "events": [],
+                 *           "links": [],
+                 *           "resource": {
+                 *             "attributes": {
+                 *               "service.name": "support-bot"
+                 *             },
+                 *             "schema_url": ""
+                 *           }
+                 *         }
+                 *       ],
+                 *       "close_after": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSpansRequest"];
+            };
+        };
+        responses: {
+            /** @description What was stored, and what was not. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateSpansResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrace: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Spans on a page. *Sheaf addition.* */
+                limit: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *       "spans": [
+                     *         {
+                     *           "id": 1041,
+                     *           "name": "answer a question",
+                     *           "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *           "span_id": "eee19b7ec3c1b174",
+                     *           "parent_id": null,
+                     *           "start": "2026-03-02T09:15:00.000000+00:00",
+                     *           "end": "2026-03-02T09:15:00.732000+00:00",
+                     *           "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *           "end_time": "2026-03-02T09:15:00.732000+00:00",
+                     *           "attributes": {
+                     *             "customer": "acme"
+                     *           },
+                     *           "resource": {
+                     *             "attributes": {
+                     *               "service.name": "support-bot"
+                     *             },
+                     *             "schema_url": ""
+                     *           },
+                     *           "context": {
+                     *             "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *             "span_id": "eee19b7ec3c1b174",
+                     *             "trace_state": ""
+                     *           },
+                     *           "kind": "CLIENT",
+                     *           "status": {
+                     *             "status_code": "OK",
+                     *             "description": null
+                     *           },
+                     *           "events": [],
+                     *           "links": [],
+                     *           "scope": null,
+                     *           "request_log_id": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetTraceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeTrace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trace is closed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "closure": {
+                     *         "id": "7a4f0a52-1c63-4f0e-9a55-0f2b6c1d8e90",
+                     *         "workspace_id": 1,
+                     *         "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *         "status": "closed",
+                     *         "created_at": "2026-03-02T09:20:00.000000+00:00",
+                     *         "updated_at": "2026-03-02T09:20:00.000000+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CloseTraceResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The trace is closed already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Trace 5b8efff798038103d269b633813fc60c is already closed.",
+                     *       "error": "trace_closed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchTraces: {
+        parameters: {
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -25715,156 +25900,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getTrace: {
-        parameters: {
-            query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Spans on a page. *Sheaf addition.* */
-                limit: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
-                 * @example 5b8efff798038103d269b633813fc60c
-                 */
-                trace_id: components["parameters"]["TraceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The spans. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "trace_id": "5b8efff798038103d269b633813fc60c",
-                     *       "spans": [
-                     *         {
-                     *           "id": 1041,
-                     *           "name": "answer a question",
-                     *           "trace_id": "5b8efff798038103d269b633813fc60c",
-                     *           "span_id": "eee19b7ec3c1b174",
-                     *           "parent_id": null,
-                     *           "start": "2026-03-02T09:15:00.000000+00:00",
-                     *           "end": "2026-03-02T09:15:00.732000+00:00",
-                     *           "start_time": "2026-03-02T09:15:00.000000+00:00",
-                     *           "end_time": "2026-03-02T09:15:00.732000+00:00",
-                     *           "attributes": {
-                     *             "customer": "acme"
-                     *           },
-                     *           "resource": {
-                     *             "attributes": {
-                     *               "service.name": "support-bot"
-                     *             },
-                     *             "schema_url": ""
-                     *           },
-                     *           "context": {
-                     *             "trace_id": "5b8efff798038103d269b633813fc60c",
-                     *             "span_id": "eee19b7ec3c1b174",
-                     *             "trace_state": ""
-                     *           },
-                     *           "kind": "CLIENT",
-                     *           "status": {
-                     *             "status_code": "OK",
-                     *             "description": null
-                     *           },
-                     *           "events": [],
-                     *           "links": [],
-                     *           "scope": null,
-                     *           "request_log_id": null
-                     *         }
-                     *       ],
-                     *       "next_cursor": null,
-                     *       "has_more": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["GetTraceResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    closeTrace: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
-                 * @example 5f1c1a52-order-17
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
-                 * @example 5b8efff798038103d269b633813fc60c
-                 */
-                trace_id: components["parameters"]["TraceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The trace is closed. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "closure": {
-                     *         "id": "7a4f0a52-1c63-4f0e-9a55-0f2b6c1d8e90",
-                     *         "workspace_id": 1,
-                     *         "trace_id": "5b8efff798038103d269b633813fc60c",
-                     *         "status": "closed",
-                     *         "created_at": "2026-03-02T09:20:00.000000+00:00",
-                     *         "updated_at": "2026-03-02T09:20:00.000000+00:00"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CloseTraceResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            /** @description The trace is closed already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "message": "Trace 5b8efff798038103d269b633813fc60c is already closed.",
-                     *       "error": "trace_closed"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listTools: {
         parameters: {
             query: {
@@ -25965,7 +26000,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26227,7 +26262,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26272,7 +26307,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26445,7 +26480,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26558,7 +26593,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26621,7 +26656,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26744,7 +26779,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26867,7 +26902,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26950,7 +26985,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27000,7 +27035,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27114,7 +27149,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27176,7 +27211,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27245,7 +27280,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27359,7 +27394,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27549,6 +27584,87 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getWorkflow: {
+        parameters: {
+            query?: {
+                /** @description The version with this number; not together with `label`. */
+                version?: components["parameters"]["WorkflowVersionQuery"];
+                /** @description The version that holds this release label; not together with `version`. */
+                label?: components["parameters"]["WorkflowLabelQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workflow": {
+                     *         "id": 6,
+                     *         "workspace_id": 1,
+                     *         "user_id": null,
+                     *         "name": "classify",
+                     *         "is_draft": false,
+                     *         "is_deleted": false,
+                     *         "folder_id": null
+                     *       },
+                     *       "workflow_id": 6,
+                     *       "workflow_name": "classify",
+                     *       "version": 1,
+                     *       "version_number": 1,
+                     *       "workflow_version_id": 14,
+                     *       "commit_message": "First try",
+                     *       "required_input_variables": {
+                     *         "text": "string"
+                     *       },
+                     *       "release_labels": [
+                     *         "staging"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:15:00.000000+00:00",
+                     *       "nodes": [
+                     *         {
+                     *           "id": "0b54a3c8-52cf-4c22-9e0e-0d6b7f2f6f10",
+                     *           "workflow_version_id": 14,
+                     *           "name": "words",
+                     *           "node_type": "COUNT",
+                     *           "is_output_node": true,
+                     *           "configuration": {
+                     *             "source": "text",
+                     *             "type": "words"
+                     *           },
+                     *           "dependencies": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "edges": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWorkflowResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["WorkflowNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWorkflowLabels: {
         parameters: {
             query?: never;
@@ -27600,7 +27716,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27685,7 +27801,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27877,7 +27993,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27939,7 +28055,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27996,87 +28112,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getWorkflow: {
-        parameters: {
-            query?: {
-                /** @description The version with this number; not together with `label`. */
-                version?: components["parameters"]["WorkflowVersionQuery"];
-                /** @description The version that holds this release label; not together with `version`. */
-                label?: components["parameters"]["WorkflowLabelQuery"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
-                 * @example classify
-                 */
-                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The version. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "workflow": {
-                     *         "id": 6,
-                     *         "workspace_id": 1,
-                     *         "user_id": null,
-                     *         "name": "classify",
-                     *         "is_draft": false,
-                     *         "is_deleted": false,
-                     *         "folder_id": null
-                     *       },
-                     *       "workflow_id": 6,
-                     *       "workflow_name": "classify",
-                     *       "version": 1,
-                     *       "version_number": 1,
-                     *       "workflow_version_id": 14,
-                     *       "commit_message": "First try",
-                     *       "required_input_variables": {
-                     *         "text": "string"
-                     *       },
-                     *       "release_labels": [
-                     *         "staging"
-                     *       ],
-                     *       "created_at": "2026-03-02T09:15:00.000000+00:00",
-                     *       "nodes": [
-                     *         {
-                     *           "id": "0b54a3c8-52cf-4c22-9e0e-0d6b7f2f6f10",
-                     *           "workflow_version_id": 14,
-                     *           "name": "words",
-                     *           "node_type": "COUNT",
-                     *           "is_output_node": true,
-                     *           "configuration": {
-                     *             "source": "text",
-                     *             "type": "words"
-                     *           },
-                     *           "dependencies": [
-                     *             "text"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "edges": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["GetWorkflowResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["WorkflowNotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28185,7 +28220,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28382,7 +28417,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28427,7 +28462,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28569,7 +28604,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28708,7 +28743,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28770,7 +28805,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29034,7 +29069,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29186,7 +29221,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29248,7 +29283,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29317,7 +29352,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29374,7 +29409,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29442,7 +29477,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29542,7 +29577,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29611,7 +29646,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29689,7 +29724,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29937,7 +29972,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30053,7 +30088,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30216,7 +30251,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30261,7 +30296,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30455,7 +30490,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30521,7 +30556,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30631,7 +30666,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30693,7 +30728,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30762,7 +30797,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30832,7 +30867,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30871,7 +30906,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31121,7 +31156,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -31133,7 +31167,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31266,7 +31300,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31311,7 +31345,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31380,7 +31414,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31438,7 +31472,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31584,7 +31618,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Requests](#section/Requests).
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

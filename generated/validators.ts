@@ -3465,15 +3465,6 @@ export const validators = {
     ),
     body: new Validator(t.Ref("DeleteRowsRequest"), [DeleteRowsRequest]),
   },
-  recalculateCells: {
-    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
-    headers: new Validator(
-      t.Object({
-        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
-    body: new Validator(t.Ref("RecalculateCellsRequest"), [RecalculateCellsRequest]),
-  },
   getCell: {
     params: new Validator(
       t.Object({
@@ -3521,6 +3512,15 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("RecalculateCellRequest"), [RecalculateCellRequest]),
+  },
+  recalculateCells: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RecalculateCellsRequest"), [RecalculateCellsRequest]),
   },
   listOperations: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
@@ -3753,6 +3753,21 @@ export const validators = {
     ),
     query: new Validator(t.Object({ calculation_id: t.Optional(t.Text({ format: "uuid" })) })),
   },
+  getVersion: {
+    params: new Validator(
+      t.Object({
+        table_id: t.Text({ format: "uuid" }),
+        sheet_id: t.Text({ format: "uuid" }),
+        version_id: t.Text({ format: "uuid" }),
+      }),
+    ),
+    query: new Validator(
+      t.Object({
+        rows_cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        rows_limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+      }),
+    ),
+  },
   diffVersions: {
     params: new Validator(
       t.Object({
@@ -3766,21 +3781,6 @@ export const validators = {
         to: t.Optional(t.Text({ format: "uuid" })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
-      }),
-    ),
-  },
-  getVersion: {
-    params: new Validator(
-      t.Object({
-        table_id: t.Text({ format: "uuid" }),
-        sheet_id: t.Text({ format: "uuid" }),
-        version_id: t.Text({ format: "uuid" }),
-      }),
-    ),
-    query: new Validator(
-      t.Object({
-        rows_cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
-        rows_limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
       }),
     ),
   },
@@ -3922,20 +3922,6 @@ export const validators = {
       WebSearchToolResultContent,
     ]),
   },
-  patchPromptTemplate: {
-    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
-    headers: new Validator(
-      t.Object({
-        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
-    body: new Validator(t.Ref("PatchPromptTemplateRequest"), [
-      CommitMessage,
-      PatchPromptTemplateRequest,
-      ReleaseLabelName,
-      ReleaseLabelNames,
-    ]),
-  },
   listPromptTemplates: {
     query: new Validator(
       t.Object({
@@ -3965,6 +3951,47 @@ export const validators = {
         skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
       }),
     ),
+  },
+  getPromptTemplate: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        resolve_snippets: t.Optional(t.Boolean({ default: true })),
+        include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
+        skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
+      }),
+    ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+  },
+  renderPromptTemplate: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
+  },
+  patchPromptTemplate: {
+    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("PatchPromptTemplateRequest"), [
+      CommitMessage,
+      PatchPromptTemplateRequest,
+      ReleaseLabelName,
+      ReleaseLabelNames,
+    ]),
+  },
+  updatePromptTemplate: {
+    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdatePromptTemplateRequest"), [PromptName, PromptTags, UpdatePromptTemplateRequest]),
   },
   upsertPromptTemplate: {
     params: new Validator(
@@ -4044,7 +4071,6 @@ export const validators = {
       WebSearchToolResultContent,
     ]),
   },
-  listPromptLabels: { params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })) },
   getSnippetUsage: {
     params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
     query: new Validator(
@@ -4102,6 +4128,7 @@ export const validators = {
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
     body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
   },
+  listPromptLabels: { params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })) },
   createPromptLabel: {
     params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     headers: new Validator(
@@ -4136,15 +4163,6 @@ export const validators = {
       LabelledVersionNumber,
       MovePromptLabelRequest,
     ]),
-  },
-  updatePromptTemplate: {
-    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
-    headers: new Validator(
-      t.Object({
-        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
-    body: new Validator(t.Ref("UpdatePromptTemplateRequest"), [PromptName, PromptTags, UpdatePromptTemplateRequest]),
   },
   listAbReleases: {
     query: new Validator(
@@ -4194,24 +4212,6 @@ export const validators = {
       AbStickyKey,
       UpdateAbReleaseRequest,
     ]),
-  },
-  getPromptTemplate: {
-    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
-    query: new Validator(
-      t.Object({
-        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
-        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
-        resolve_snippets: t.Optional(t.Boolean({ default: true })),
-        include_llm_kwargs: t.Optional(t.Boolean({ default: false })),
-        skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
-      }),
-    ),
-    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
-  },
-  renderPromptTemplate: {
-    params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
-    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
-    body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
   },
   createFolder: {
     headers: new Validator(
@@ -4389,12 +4389,8 @@ export const validators = {
       }),
     ),
   },
+  getRequest: { params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })) },
   searchRequestLogs: {
-    headers: new Validator(
-      t.Object({
-        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
     body: new Validator(t.Ref("SearchRequestLogsRequest"), [
       FilterOperator,
       RequestSortField,
@@ -4404,11 +4400,6 @@ export const validators = {
     ]),
   },
   getRequestAnalytics: {
-    headers: new Validator(
-      t.Object({
-        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
     body: new Validator(t.Ref("RequestAnalyticsQuery"), [
       FilterOperator,
       RequestAnalyticsQuery,
@@ -4451,7 +4442,6 @@ export const validators = {
       [SuggestionField],
     ),
   },
-  getRequest: { params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })) },
   trackMetadata: {
     headers: new Validator(
       t.Object({
@@ -4512,6 +4502,19 @@ export const validators = {
     ]),
   },
   createGroup: { body: new Validator(t.Ref("CreateGroupRequest"), [ApiKeyInBody, CreateGroupRequest]) },
+  ingestOtlpTraces: {
+    query: new Validator(t.Object({ close_after: t.Optional(t.Boolean({ default: false })) })),
+    body: new Validator(t.Ref("OtlpTracesRequest"), [
+      OtlpAnyValue,
+      OtlpAttributes,
+      OtlpInteger,
+      OtlpKeyValue,
+      OtlpResourceSpans,
+      OtlpScopeSpans,
+      OtlpSpan,
+      OtlpTracesRequest,
+    ]),
+  },
   createSpans: {
     headers: new Validator(
       t.Object({
@@ -4538,25 +4541,24 @@ export const validators = {
       TraceIdText,
     ]),
   },
-  ingestOtlpTraces: {
-    query: new Validator(t.Object({ close_after: t.Optional(t.Boolean({ default: false })) })),
-    body: new Validator(t.Ref("OtlpTracesRequest"), [
-      OtlpAnyValue,
-      OtlpAttributes,
-      OtlpInteger,
-      OtlpKeyValue,
-      OtlpResourceSpans,
-      OtlpScopeSpans,
-      OtlpSpan,
-      OtlpTracesRequest,
-    ]),
+  getTrace: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
+      }),
+    ),
   },
-  searchTraces: {
+  closeTrace: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
+  },
+  searchTraces: {
     body: new Validator(t.Ref("SearchTracesRequest"), [
       FilterOperator,
       SearchTracesRequest,
@@ -4585,23 +4587,6 @@ export const validators = {
       TraceFilterGroup,
       TraceGroupField,
     ]),
-  },
-  getTrace: {
-    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
-    query: new Validator(
-      t.Object({
-        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
-        limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
-      }),
-    ),
-  },
-  closeTrace: {
-    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
-    headers: new Validator(
-      t.Object({
-        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
   },
   listTools: {
     query: new Validator(
@@ -4861,6 +4846,15 @@ export const validators = {
       }),
     ),
   },
+  getWorkflow: {
+    params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      }),
+    ),
+  },
   listWorkflowLabels: {
     params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
   },
@@ -4913,15 +4907,6 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
-  },
-  getWorkflow: {
-    params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
-    query: new Validator(
-      t.Object({
-        version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
-        label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
       }),
     ),
   },
