@@ -18,7 +18,7 @@ describe("what a page tells its reader to type works, to the last line", () => {
     if (elsewhere.has(page.file) || !page.blocks.some(({ language }) => language === "sh")) continue;
     test(page.file, async () => {
       expect(await runPage(page, options[page.file])).toEqual([]);
-    }, 90_000);
+    }, 200_000);
   }
 });
 

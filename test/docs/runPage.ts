@@ -61,7 +61,7 @@ export async function runPage(page: Page, options: PageOptions = {}): Promise<st
   const script = join(directory, "page.sh");
   writeFileSync(script, scriptOf(blocks, { clone, scratch: directory }));
   const shell = startProcess(
-    ["timeout", "--kill-after=20", String(options.seconds ?? 60), "bash", script],
+    ["timeout", "--kill-after=20", String(options.seconds ?? 150), "bash", script],
     environment,
   );
   const exitCode = await shell.ended;
