@@ -1,0 +1,305 @@
+// `bun run demo`: fills a workspace with real data, computes and scores it, and says where to look. It works on the server
+// at API with the key in KEY, else on the one that `npm start` runs here, else it starts one. Run again, it makes its table anew
+// and adds nothing twice. Prompts are asked of a local server that only pretends to be a model; everything else is real.
+import { parseArgs } from "node:util";
+import type { components } from "../generated/types.ts";
+import {
+  demoTag,
+  logCount,
+  requestLog,
+  spansOfTrace,
+  templates,
+  traceCount,
+  travellerTemplate,
+} from "./demo/content.ts";
+import { fakeModelName, startFakeModel } from "./demo/fakeModel.ts";
+import { watch, withBar } from "./demo/progress.ts";
+import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
+import { type DemoSheet, sheets } from "./demo/sheets.ts";
+
+type Schemas = components["schemas"];
+
+const usage = `Usage: bun run demo [--stop]        (or: npm run demo)
+
+Fills a workspace with tables, prompts, request logs and traces, and tells where to look.
+  API     address of a server; else the one at PORT (8787) of this machine, and when none is there one is started
+  KEY     API key of the workspace; the first one of the data directory when it is left out
+  --stop  ends a server that was started for the demo; it goes on otherwise, until Ctrl-C
+`;
+
+const folderName = "Sheaf demo";
+const tableTitle = "Travel";
+const tables = "/api/public/v2/tables";
+const modelVariables = { OPENAI_COMPATIBLE_API_KEY: "none", OPENAI_COMPATIBLE_BASE_URL: "" };
+const pageSize = 25;
+
+/** What is told of a sheet at the end. */
+interface Finished {
+  title: string;
+  path: string;
+  rows: number;
+  cells: number;
+  failed: number;
+  calculation: Schemas["ScorecardCalculation"];
+}
+
+async function fill(api: Api): Promise<{ finished: Finished[]; tableId: string }> {
+  const prompts = await publishTemplates(api);
+  await logRequests(api, prompts.get(travellerTemplate) as Prompt);
+  await sendTraces(api);
+  const tableId = await createTable(api);
+  const finished: Finished[] = [];
+  for (const sheet of sheets) {
+    const fillIt = () => fillSheet(api, tableId, sheet);
+    const done = sheet.asksModel ? await withModel(api, fillIt) : await fillIt();
+    if (done) finished.push(done);
+  }
+  return { finished, tableId };
+}
+
+interface Prompt {
+  id: number;
+  version: number;
+}
+
+/** Publishes what is not there yet; gives the newest version of each. */
+async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
+  const found = new Map<string, Prompt>();
+  const { items } = await api.get<Schemas["ListPromptTemplatesResponse"]>(
+    `/prompt-templates?name=${encodeURIComponent(`${demoTag}/`)}&per_page=100`,
+  );
+  for (const { id, prompt_name, version } of items) found.set(prompt_name, { id, version });
+  const due = templates.flatMap(({ name, versions }) =>
+    versions.slice(found.get(name)?.version ?? 0).map((version) => ({ name, ...version })),
+  );
+  await withBar("prompt templates, with labels", "versions", async (report) => {
+    report(0, due.length);
+    for (const [index, { name, system, text, commit, label, provider, model }] of due.entries()) {
+      const messages = [
+        { role: "system", content: [{ type: "text", text: system }] },
+        { role: "user", content: [{ type: "text", text }] },
+      ];
+      const { id, version_number } = await api.post<Schemas["PublishPromptTemplateResponse"]>(
+        "/rest/prompt-templates",
+        {
+          prompt_template: { prompt_name: name, tags: [demoTag] },
+          prompt_version: {
+            prompt_template: { type: "chat", messages },
+            commit_message: commit,
+            metadata: { model: { provider, name: model, parameters: { temperature: 0.2 } } },
+          },
+          release_labels: [label],
+        },
+      );
+      found.set(name, { id, version: version_number });
+      report(index + 1, due.length);
+    }
+  });
+  return found;
+}
+
+/** Logs the calls that are not there yet. */
+async function logRequests(api: Api, prompt: Prompt): Promise<void> {
+  const there = await listLoggedNumbers(api);
+  const due = Array.from({ length: logCount }, (_, number) => number).filter((number) => !there.has(String(number)));
+  await withBar("request logs", "logs", async (report) => {
+    report(0, due.length);
+    for (const [index, number] of due.entries()) {
+      await api.post("/log-request", requestLog(number, prompt));
+      report(index + 1, due.length);
+    }
+  });
+}
+
+async function listLoggedNumbers(api: Api): Promise<Set<string>> {
+  const numbers = new Set<string>();
+  for (let cursor: string | null = null; ; ) {
+    const page: Schemas["SearchRequestLogsResponse"] = await api.post("/api/public/v2/requests/search", {
+      filter_group: { logic: "AND", filters: [{ field: "tags", operator: "contains", value: demoTag }] },
+      per_page: pageSize,
+      ...(cursor !== null && { cursor }),
+    });
+    for (const { metadata } of page.items) {
+      for (const pair of metadata) if (pair.demo_number !== undefined) numbers.add(String(pair.demo_number));
+    }
+    cursor = page.next_cursor;
+    if (cursor === null) return numbers;
+  }
+}
+
+/** Sent again, spans replace themselves: their ids are always the same. */
+async function sendTraces(api: Api): Promise<void> {
+  const batch = 5;
+  await withBar("traces", "traces", async (report) => {
+    report(0, traceCount);
+    for (let first = 0; first < traceCount; first += batch) {
+      const numbers = Array.from({ length: batch }, (_, index) => first + index);
+      await api.post("/spans-bulk", { spans: numbers.flatMap(spansOfTrace) });
+      report(first + batch, traceCount);
+    }
+  });
+}
+
+/** In a folder of the demo's own, in the place of the table that was made before. */
+async function createTable(api: Api): Promise<string> {
+  const path = encodeURIComponent(folderName);
+  const known = await api.find<Schemas["ResolveFolderIdResponse"]>(`/api/public/v2/folders/resolve-id?path=${path}`);
+  const folder_id =
+    known?.id ?? (await api.post<Schemas["FolderResponse"]>("/api/public/v2/folders", { name: folderName })).folder.id;
+  const { data } = await api.get<Schemas["ListTablesResponse"]>(`${tables}?folder_id=${folder_id}&limit=100`);
+  for (const { id, title } of data) if (title === tableTitle) await api.delete(`${tables}/${id}`);
+  const { table } = await api.post<Schemas["CreateTableResponse"]>(tables, {
+    title: tableTitle,
+    folder_id,
+    create_default_sheet: false,
+  });
+  return table.id;
+}
+
+async function fillSheet(api: Api, tableId: string, { title, source, columns, steps }: DemoSheet): Promise<Finished> {
+  const sheetsPath = `${tables}/${tableId}/sheets`;
+  const created = await api.post<Schemas["CreateSheetResponse"]>(sheetsPath, { title, source });
+  const path = `${sheetsPath}/${created.sheet.id}`;
+  const { operation } = await watch(
+    `${title}: import`,
+    "%",
+    () => api.get<Schemas["ImportOperationResponse"]>(`${sheetsPath}/operations/${created.operation_id}`),
+    ({ operation: { progress, status } }) => ({
+      done: progress,
+      total: 100,
+      isEnd: status === "succeeded" || status === "failed",
+    }),
+  );
+  if (operation.status === "failed") throw new DemoFault(`${title} was not imported: ${operation.error_message}`);
+
+  for (const column of columns) await api.post(`${path}/columns`, column);
+  const { status_counts } = await watch(
+    `${title}: computed columns`,
+    "cells",
+    () => api.get<Schemas["StatusCountsResponse"]>(`${path}/status-counts`),
+    ({ status_counts: { COMPLETED, FAILED }, total_cells }) => ({
+      done: COMPLETED + FAILED,
+      total: total_cells,
+      isEnd: COMPLETED + FAILED === total_cells,
+    }),
+  );
+
+  await api.patch(`${path}/scorecard`, { name: title, aggregation: {}, steps });
+  const { calculation_id } = await api.post<Schemas["RecalculateScorecardResponse"]>(
+    `${path}/scorecard/recalculate`,
+    {},
+  );
+  await watch(
+    `${title}: scorecard`,
+    "rows",
+    () => api.get<Schemas["ScorecardResponse"]>(`${path}/scorecard`),
+    ({ progress, latest_calculation }) => ({
+      done: progress?.scored_rows ?? 0,
+      total: progress?.total_rows ?? operation.row_count,
+      isEnd: latest_calculation?.status === "completed" || latest_calculation?.status === "failed",
+    }),
+  );
+  const { calculation } = await api.get<Schemas["ScorecardCalculationResponse"]>(
+    `${path}/scorecard/calculations/${calculation_id}`,
+  );
+  const { COMPLETED, FAILED } = status_counts;
+  return { title, path, rows: operation.row_count, cells: COMPLETED + FAILED, failed: FAILED, calculation };
+}
+
+/**
+ * Lets the workspace call the model of the demo for as long as `work` takes. Variables that are there already are somebody's,
+ * and a server that may not call this machine cannot: then nothing is done, and null is given.
+ */
+async function withModel<Result>(api: Api, work: () => Promise<Result>): Promise<Result | null> {
+  const path = "/api/public/v2/env-vars";
+  const { workspace_env_vars } = await api.get<Schemas["ListWorkspaceEnvVarsResponse"]>(path);
+  const taken = workspace_env_vars.filter(({ key }) => key in modelVariables);
+  if (taken.length > 0) {
+    console.log(`  prompts: left out, the workspace has a ${taken[0]?.key} of its own`);
+    return null;
+  }
+  const model = startFakeModel();
+  const ids: number[] = [];
+  try {
+    for (const [key, value] of Object.entries({ ...modelVariables, OPENAI_COMPATIBLE_BASE_URL: model.url })) {
+      const created = await api.post<Schemas["WorkspaceEnvVarResponse"]>(path, { key, value });
+      ids.push(created.workspace_env_var.id);
+    }
+    return await work();
+  } finally {
+    for (const id of ids) await api.delete(`${path}/${id}`);
+    await model.stop();
+  }
+}
+
+function tell({ url, keyInShell }: Server, { finished, tableId }: { finished: Finished[]; tableId: string }): void {
+  const rows = finished.map(({ title, rows: count, cells, failed, calculation }) => [
+    title,
+    count.toLocaleString("en"),
+    cells.toLocaleString("en"),
+    String(failed),
+    calculation.aggregate_score?.toFixed(3) ?? "-",
+    calculation.aggregate_verdict ?? "-",
+  ]);
+  const lines = [["sheet", "rows", "cells", "failed", "score", "verdict"], ...rows];
+  const widths = (lines[0] as string[]).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  console.log();
+  for (const line of lines)
+    console.log(
+      `  ${line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd()}`,
+    );
+  const read = (path: string) => `curl -s -H "X-API-KEY: ${keyInShell}" "${url}${path}"`;
+  console.log(`
+  The interface   ${url}/docs
+  The first rows  ${read(`${finished[0]?.path}?limit=1`.replace(/\?/, "/rows?"))}
+  All sheets      ${read(`${tables}/${tableId}/sheets`)}
+  A prompt        ${read(`/prompt-templates/${encodeURIComponent(travellerTemplate)}?label=production`)}
+`);
+  console.log(`  The answers in "Capitals" are of ${fakeModelName}: made by a rule, on this machine.\n`);
+  if (finished.some(({ failed }) => failed > 0)) {
+    console.log(
+      "  Cells of prompts fail where the server may not call this machine: SHEAF_OUTBOUND_ALLOW=127.0.0.1 npm start\n",
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { stop: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const server = await findServer(process.env);
+  let signal: NodeJS.Signals = "SIGTERM";
+  try {
+    const startedAt = performance.now();
+    console.log(`Filling a workspace of ${server.url}\n`);
+    const result = await fill(new Api(server));
+    console.log(`\nFilled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    tell(server, result);
+    if (server.stop && !values.stop) {
+      console.log("  The server goes on; Ctrl-C ends it.");
+      signal = await interrupted();
+    }
+  } finally {
+    // A Ctrl-C has reached the server too; told the same once more, it goes on stopping in order.
+    await server.stop?.(signal);
+  }
+}
+
+function interrupted(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof DemoFault)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

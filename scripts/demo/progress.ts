@@ -1,0 +1,51 @@
+import { SingleBar } from "cli-progress";
+
+const pollMs = 100;
+const labelWidth = 42;
+
+/** Shows a bar while something is done; `report` says how much of it is. */
+export async function withBar<Result>(
+  label: string,
+  unit: string,
+  work: (report: (done: number, total: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const title = label.padEnd(labelWidth);
+  // It writes nothing where there is no terminal.
+  const bar = new SingleBar({
+    format: `  ${title} {bar} {value}/{total} ${unit}`,
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 24,
+    hideCursor: true,
+    stream: process.stdout,
+  });
+  bar.start(1, 0);
+  try {
+    const result = await work((done, total) => {
+      bar.setTotal(total);
+      bar.update(done);
+    });
+    if (!process.stdout.isTTY) console.log(`  ${title} ${bar.getTotal()} ${unit}`);
+    return result;
+  } finally {
+    bar.stop();
+  }
+}
+
+/** Asks until what is asked for is done, and shows how far it is. */
+export function watch<State>(
+  label: string,
+  unit: string,
+  ask: () => Promise<State>,
+  read: (state: State) => { done: number; total: number; isEnd: boolean },
+): Promise<State> {
+  return withBar(label, unit, async (report) => {
+    for (;;) {
+      const state = await ask();
+      const { done, total, isEnd } = read(state);
+      report(done, total);
+      if (isEnd) return state;
+      await Bun.sleep(pollMs);
+    }
+  });
+}

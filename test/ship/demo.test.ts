@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { api } from "../support/client.ts";
+import { createEmptyDatabase } from "../support/database.ts";
+import { startProcess, temporaryDirectory } from "../support/process.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+/** It takes some 15 s on a machine that does nothing else. */
+const timeoutMs = 600_000;
+
+/** What it says at the end of each sheet: title, rows, cells, failed cells, score. */
+const told = [
+  /Airports +3,376 +10,128 +0 +0\.\d+/,
+  /Weather in Seattle +1,461 +2,922 +0 +0\.\d+/,
+  /Capitals +50 +100 +0 +0\.\d+/,
+  /Calls of the travel desk +\d+ +\d+ +0 +0\.\d+/,
+];
+
+test(
+  "the demo starts a server when there is none and fills it, its last lines work in a shell, and it adds nothing again",
+  async () => {
+    const dataDirectory = temporaryDirectory();
+    const environment = {
+      API: undefined,
+      KEY: undefined,
+      PORT: freePort(),
+      DATABASE_URL: await createEmptyDatabase(),
+      SHEAF_DATA_DIR: dataDirectory,
+    };
+    const url = `http://127.0.0.1:${environment.PORT}`;
+    const first = startProcess([process.execPath, "scripts/demo.ts"], environment);
+    await waitFor("the end of the demo", () => first.output().includes("The server goes on"), timeoutMs / 2);
+    for (const line of told) expect(first.output()).toMatch(line);
+    expect(first.output()).toContain(`${url}/docs`);
+    const commands = [...first.output().matchAll(/curl .*/g)].map(([command]) => command);
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) {
+      const shell = startProcess(["sh", "-c", command]);
+      expect(await shell.ended).toBe(0);
+      expect(shell.output()).toContain('"success":true');
+    }
+
+    const client = api(url, readFileSync(join(dataDirectory, "api-key"), "utf8").trim());
+    const look = async () => ({
+      tables: (await client.expect(200, "listTables")).data.length,
+      templates: (await client.expect(200, "listPromptTemplates")).items.map((item) => [
+        item.prompt_name,
+        item.version,
+      ]),
+      logs: (await client.expect(200, "searchRequestLogs", { body: {} })).total,
+      traces: (await client.expect(200, "searchTraces", { body: {} })).total,
+      variables: (await client.expect(200, "listWorkspaceEnvVars")).workspace_env_vars.length,
+    });
+    const seen = await look();
+    expect(seen).toMatchObject({ tables: 1, logs: 60 + 30 + 50, traces: 30 + 50, variables: 0 });
+    // Found by the address that the quick start puts into API.
+    const again = startProcess([process.execPath, "scripts/demo.ts"], { ...environment, API: `${url}/api/public/v2` });
+    expect(await again.ended).toBe(0);
+    for (const line of told) expect(again.output()).toMatch(line);
+    expect(await look()).toEqual(seen);
+
+    first.kill("SIGINT");
+    expect(await first.ended).toBe(0);
+  },
+  timeoutMs,
+);
+
+function freePort(): string {
+  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const { port } = probe;
+  void probe.stop(true);
+  return String(port);
+}
