@@ -5,7 +5,8 @@ export interface Grouping<Item, Part> {
   size: number;
   /** Whether another group may begin. */
   mayBegin(): boolean;
-  compute(group: Item[]): Promise<Part>;
+  /** @param begins to be called when what the group waits for begins, where it has to wait for its turn before that */
+  compute(group: Item[], begins: () => void): Promise<Part>;
   /** Saves what was computed since it was called last. Never called twice at once. */
   save(parts: Part[]): Promise<void>;
 }
@@ -35,8 +36,13 @@ export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Prom
     const group = items.slice(next, next + size);
     next += group.length;
     underWay += group.length;
-    const startedAt = performance.now();
-    const one = compute(group)
+    let startedAt = performance.now();
+    let hasBegun = false;
+    const begins = () => {
+      if (!hasBegun) startedAt = performance.now();
+      hasBegun = true;
+    };
+    const one = compute(group, begins)
       .then((part) => {
         ready.push(part);
         size = performance.now() - startedAt > slowGroupMs ? smallest : grouping.size;

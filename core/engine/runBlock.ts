@@ -206,8 +206,12 @@ async function computeAndSave(
 ): Promise<number[] | "ended"> {
   const { gate, signal } = bounds;
   const mayBegin = () => bounds.mayBegin();
-  const compute = async (rows: number[]) => {
-    const { budget, settle } = gate.budgetOfGroup(mayBegin);
+  const compute = async (rows: number[], begins = () => {}) => {
+    const maySend = () => {
+      begins();
+      return mayBegin();
+    };
+    const { budget, settle } = gate.budgetOfGroup(maySend);
     const tags = { table_id: block.tableId, sheet_id: operation.sheet_id };
     const run = { workspaceId: db.workspaceId, db, tags, signal, isWanted: async () => mayBegin(), budget };
     const computed = await computeBlock(block, run, rows);
@@ -228,9 +232,9 @@ async function computeAndSave(
       items: due,
       size: block.rowsTogether,
       mayBegin: () => !isEnded && mayBegin(),
-      compute: (group) => {
+      compute: (group, begins) => {
         begun += group.length;
-        return compute(group);
+        return compute(group, begins);
       },
       async save(parts) {
         const again = await save(joined(parts), false);

@@ -61,7 +61,9 @@ export async function recordLogsOfSpans(
     bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
     if (manager === null && (known === null || known === ownId)) open.push(index);
   }
-  const derived = deriveRequestLogs(batch.map(({ span }) => span));
+  // Calls of columns and workflows come with their logs, all of them.
+  const isGiven = batch.every(({ requestLog }) => requestLog);
+  const derived = isGiven ? [] : deriveRequestLogs(batch.map(({ span }) => span));
   const wanted = await draftsOf(
     tx,
     open.map((index) => ({ ...(batch[index] as IncomingSpan), derived: derived[index] ?? null })),
