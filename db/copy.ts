@@ -4,7 +4,11 @@ import type { Scope } from "./scope.ts";
 
 /** One COPY … FROM STDIN under way on the connection of a transaction. */
 export interface CopySink {
-  /** Resolves when the connection has taken the bytes, so memory stays flat however fast the caller is. */
+  /**
+   * Resolves when the connection has taken what was written before these bytes. So memory stays flat however fast the
+   * caller is, and it makes the next bytes while the server works on these. (An import that waited for the bytes themselves
+   * took the sum of both: 6.4 s of 100 MB, of which the server computed 2.8 s.)
+   */
   write(bytes: Uint8Array): Promise<void>;
   /** Resolves when the server has taken every row; rejects with the server's reason when it refuses one. */
   finish(): Promise<void>;
@@ -52,14 +56,16 @@ export async function openCopy(scope: Scope, statement: string): Promise<CopySin
   };
   const stream = await query.writable();
   stream.on("error", (reason) => refusal.reject(reason));
+  let taken = Promise.resolve();
   return {
-    write: (bytes) =>
-      Promise.race([
-        refusal.promise,
-        new Promise<void>((resolve, reject) =>
-          stream.write(bytes, (failure) => (failure ? reject(failure) : resolve())),
-        ),
-      ]),
+    write: (bytes) => {
+      const before = taken;
+      taken = new Promise<void>((resolve, reject) => {
+        stream.write(bytes, (failure) => (failure ? reject(failure) : resolve()));
+      });
+      taken.catch(() => undefined);
+      return Promise.race([refusal.promise, before]);
+    },
     finish: () => {
       stream.end();
       return Promise.race([refusal.promise, finished(stream)]);
@@ -75,13 +81,14 @@ const maxBytesPerCharacter = 3;
 
 /**
  * Builds rows of Postgres's binary COPY format in one large buffer. Measured on 100 MB of CSV: feeding COPY row by row
- * costs more than parsing the CSV, so rows are gathered and handed over in blocks of about `blockBytes`.
+ * costs more than parsing the CSV, so rows are gathered and handed over in blocks of about `blockBytes`, which is what a
+ * socket takes at once: of larger ones the server gets the rest when this process has a moment.
  */
 export class BinaryCopyRows {
   private buffer: Buffer;
   private position: number;
 
-  constructor(private readonly blockBytes = 1 << 19) {
+  constructor(private readonly blockBytes = 1 << 17) {
     this.buffer = Buffer.allocUnsafe(blockBytes * 2);
     this.position = signature.copy(this.buffer);
   }

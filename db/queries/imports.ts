@@ -186,14 +186,22 @@ export async function insertFileParts(db: Scope, operationId: string, parts: Asy
   });
 }
 
-/** The parts of an import's file, one at a time. */
+/** The parts of an import's file, one at a time; the next one is on its way while one is being worked on. */
 export async function* readFileParts(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
-  for (let index = 0; ; index++) {
+  const read = async (index: number) => {
     const [part] = await db.sql<{ content: Uint8Array }[]>`
       select content from import_file_parts
       where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and part_index = ${index}`;
-    if (!part) return;
-    yield part.content;
+    return part?.content;
+  };
+  let next = read(0);
+  for (let index = 1; ; index++) {
+    const content = await next;
+    if (!content) return;
+    next = read(index);
+    // Nobody may come for it: a file with a fault is left in the middle.
+    next.catch(() => undefined);
+    yield content;
   }
 }
 
