@@ -1,6 +1,9 @@
 /** Of a connection; `query` is what postgres.js adds to the errors of its own. */
 const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "CONNECT_TIMEOUT"]);
 
+/** Of a socket; a connection that is lost while it is being made has no query yet. */
+const socketCalls = new Set<unknown>(["connect", "read", "write"]);
+
 /**
  * Whether the database is out of reach or out of room: faults of the connection (postgres.js: CONNECTION_*), of Postgres
  * starting or stopping (57P0x), no disk and no connection left (53100, 53300).
@@ -10,7 +13,7 @@ export function isOutage(error: unknown): boolean {
   if (code === null) return false;
   if (code.startsWith("CONNECTION_") || /^(?:08...|53000|53100|53300|57P0.)$/.test(code)) return true;
   const { syscall } = error as { syscall?: unknown };
-  return connectionFaults.has(code) && (syscall === "connect" || "query" in (error as object));
+  return connectionFaults.has(code) && (socketCalls.has(syscall) || "query" in (error as object));
 }
 
 /** Whether what met the outage may have caused it: a connection that was lost, and not one that was refused. */

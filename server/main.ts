@@ -45,9 +45,13 @@ async function main(): Promise<number> {
     report(error, logger);
     exitCode = exitCodeOf(error);
   }
-  database.announce({ state: "stopping" });
-  const isDrained = await drain(service, stopRequests, database);
-  await database.close();
+  let isDrained = false;
+  try {
+    database.announce({ state: "stopping" });
+    isDrained = await drain(service, stopRequests, database);
+  } finally {
+    await database.close();
+  }
   if (service) logger.info("stopped", { drained: isDrained });
   logger.flush();
   return isDrained ? exitCode : 1;
@@ -138,7 +142,7 @@ function exitCodeOf(error: unknown): number {
 try {
   process.exit(await main());
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(error.exitCode);
+  // Thrown again it would be one more unhandled fault, which watchFaults keeps from ending the process.
+  process.stderr.write(`${error instanceof StartFault ? error.message : Bun.inspect(error)}\n`);
+  process.exit(exitCodeOf(error));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
@@ -136,6 +136,19 @@ test(
       await waitFor("the end of Postgres", () => listClusterProcesses(cluster).length === 0);
       expect(readFileSync(join(dataDirectory, "postgres.log"), "utf8")).toContain("database system is shut down");
     }
+  },
+  timeoutMs,
+);
+
+test(
+  "a server whose data directory was removed ends all the same when it is told to",
+  async () => {
+    const { server, dataDirectory, sql } = await startStage();
+    await sql.end();
+    rmSync(dataDirectory, { recursive: true, force: true });
+    server.kill("SIGTERM");
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toContain("ENOENT");
   },
   timeoutMs,
 );

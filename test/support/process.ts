@@ -14,7 +14,7 @@ export interface TestProcess {
   output(): string;
   errors(): string;
   /** Resolves when the program has written what matches; fails when it ends before. */
-  waitForOutput(pattern: RegExp): Promise<RegExpMatchArray>;
+  waitForOutput(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
   kill(signal: NodeJS.Signals): void;
   /** The exit code, or 128 and the number of the signal. */
   ended: Promise<number>;
@@ -55,12 +55,14 @@ export function startProcess(command: string[], environment: Record<string, stri
     errors: errors.text,
     ended,
     kill: (signal) => child.kill(signal),
-    waitForOutput: (pattern) =>
-      waitFor(`output like ${pattern}`, () => {
+    waitForOutput: (pattern, timeoutMs) => {
+      const look = () => {
         const match = output.text().match(pattern);
         if (match || !hasEnded) return match;
         throw new Error(`the program ended before its output was like ${pattern}:\n${output.text()}${errors.text()}`);
-      }),
+      };
+      return waitFor(`output like ${pattern}`, look, timeoutMs);
+    },
   };
 }
 

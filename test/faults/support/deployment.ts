@@ -21,6 +21,8 @@ export interface Deployment {
   victims: Victim[];
   /** What the processes wrote to their logs of errors. */
   faults(): string[];
+  /** Ends all of it, as hard as the kills. */
+  end(): Promise<void>;
 }
 
 const key = "pl_for_the_tests_of_faults";
@@ -52,6 +54,10 @@ export async function startWhole(): Promise<Deployment> {
     databaseUrl: readFileSync(join(dataDirectory, "database-url"), "utf8").trim(),
     victims: [{ name: "server", kill: () => server.kill(), start: () => server.start() }, postgres],
     faults: () => server.faults(),
+    async end() {
+      await server.kill();
+      killPostmaster(join(dataDirectory, "postgres"));
+    },
   };
 }
 
@@ -79,6 +85,10 @@ export async function startSplit(): Promise<Deployment> {
       { name: "postgres", kill: () => database.kill(), start: () => database.start() },
     ],
     faults: () => [...api.faults(), ...worker.faults()],
+    end: async () => {
+      await Promise.all([api.kill(), worker.kill()]);
+      await database.kill();
+    },
   };
 }
 
@@ -94,7 +104,7 @@ class Server {
     const started = startProcess([process.execPath, "server/main.ts"], this.environment);
     this.process = started;
     void started.ended.then(() => this.logs.push(started.output(), started.errors()));
-    const [text] = await started.waitForOutput(/Sheaf [\s\S]* is ready[\s\S]*\n\n/);
+    const [text] = await started.waitForOutput(/Sheaf [\s\S]* is ready[\s\S]*\n\n/, 90_000);
     this.url = /API {6}(http:\S+)/.exec(text)?.[1] ?? null;
   }
 

@@ -22,6 +22,9 @@ export interface Outside {
   hookUrl: string;
   asked(): Promise<Asked[]>;
   received(): Promise<Received[]>;
+  /** The model answers so many questions more; the others wait until it is released. */
+  hold(answers: number): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** @param delayMs how long the model thinks */
@@ -34,5 +37,11 @@ export async function startOutside(delayMs: number): Promise<Outside> {
     hookUrl: `${url}/hook`,
     asked: () => read("/asked"),
     received: () => read("/received"),
+    hold: async (answers) => {
+      await fetch(`${url}/hold/${answers}`);
+    },
+    release: async () => {
+      await fetch(`${url}/release`);
+    },
   };
 }

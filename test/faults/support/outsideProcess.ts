@@ -5,6 +5,10 @@ import type { Asked, Received } from "./outside.ts";
 
 const delayMs = Number(process.argv[2]);
 
+/** How many questions are answered before the others have to wait, and what they wait for. */
+let answersLeft = Number.POSITIVE_INFINITY;
+let held = Promise.withResolvers<void>();
+
 const asked: Asked[] = [];
 const received: Received[] = [];
 
@@ -16,7 +20,18 @@ function textOf(body: { messages: { content: string | { text: string }[] }[] }):
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
+  idleTimeout: 0,
   routes: {
+    "/hold/:answers": (request) => {
+      answersLeft = Number(request.params.answers);
+      held = Promise.withResolvers();
+      return new Response();
+    },
+    "/release": () => {
+      answersLeft = Number.POSITIVE_INFINITY;
+      held.resolve();
+      return new Response();
+    },
     "/asked": () => Response.json(asked),
     "/received": () => Response.json(received),
     "/hook": async (request) => {
@@ -28,7 +43,8 @@ const server = Bun.serve({
       const body = (await request.json()) as Parameters<typeof textOf>[0] & Record<string, unknown>;
       const question: Asked = { text: textOf(body), isAnswered: false };
       asked.push(question);
-      await Bun.sleep(delayMs);
+      if (answersLeft-- > 0) await Bun.sleep(delayMs);
+      else await held.promise;
       // A client that died waits no more.
       question.isAnswered = !request.signal.aborted;
       const answer = { text: `said ${question.text}`, thinking: "", toolCalls: [], embeddings: [] };

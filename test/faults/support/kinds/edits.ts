@@ -1,6 +1,8 @@
-import { importCsv, type SheetUnderTest } from "../../../families/support.ts";
+import type { SheetUnderTest } from "../../../families/support.ts";
 import { type Dice, pick } from "../../../support/dice.ts";
+import { waitFor } from "../../../support/waitFor.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
+import { newSheet, patienceMs } from "./newSheet.ts";
 
 /** The texts of a sheet's rows by their index. */
 type Texts = Map<number, string>;
@@ -17,7 +19,7 @@ const keptVersions = 6;
 /** Edits, new and deleted rows, runs, versions and restores of one sheet with computed columns. */
 export const edits: Prepare = async ({ client, name }) => {
   const texts: Texts = new Map(Array.from({ length: firstRows }, (_, row) => [row, `${name} row ${row}`]));
-  const sheet = await importCsv(client, `text\n${[...texts.values()].join("\n")}\n`);
+  const sheet = await newSheet(client, `text\n${[...texts.values()].join("\n")}\n`);
   await sheet.addColumn("length", "COUNT", { source: "text", type: "chars" });
   await sheet.addColumn("is long", "MATH_OPERATOR", { sources: ["length"], operator: "gt", value: 14 });
   const { id: text } = await sheet.column("text");
@@ -108,11 +110,12 @@ class Edits implements Kind {
 
   async check(): Promise<string[]> {
     const { client, params } = this.sheet;
-    for (let wanted = true; wanted; ) {
-      await this.sheet.settled();
-      const answer = await client.call("createOperation", { params });
-      wanted = answer.status === 202;
-    }
+    const isComputed = async () => {
+      const { active_operations } = await client.expect(200, "listOperations", { params });
+      if (active_operations.length > 0) return false;
+      return (await client.call("createOperation", { params })).status === 200;
+    };
+    await waitFor("all cells to be computed", isComputed, patienceMs);
     const rows = await this.sheet.rows();
     const columns = await this.sheet.columns();
     const valuesOf = (title: string) => {

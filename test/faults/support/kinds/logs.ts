@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "../../../support/client.ts";
+import { loggedRequests } from "../loggedRequests.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
 
 /** Request logs. */
@@ -38,28 +39,12 @@ class Logs implements Kind {
   }
 
   async check(): Promise<string[]> {
-    const found = await this.read();
-    const doubled = found.length - new Set(found.map(([, marker]) => marker)).size;
-    const missing = [...this.acknowledged].filter(
-      ([id, marker]) => !found.some(([other, its]) => other === id && its === marker),
-    );
+    const found = await loggedRequests(this.client, { field: "tags", operator: "contains", value: this.name });
+    const markers = new Map(found.map(({ id, metadata }) => [id, metadata.marker]));
+    const missing = [...this.acknowledged].filter(([id, marker]) => markers.get(id) !== marker);
     return [
-      ...difference("the number of doubled logs", doubled, 0),
-      ...difference("the list of missing logs", missing, []),
+      ...difference("the list of logs that are missing or different", missing, []),
       ...difference("the number of logs", found.length, this.acknowledged.size),
     ];
-  }
-
-  private async read(): Promise<[id: number, marker: string | undefined][]> {
-    const found: [number, string | undefined][] = [];
-    for (let page = 1; ; page++) {
-      const filter = { field: "tags", operator: "contains", value: this.name };
-      const body = { filter_group: { filters: [filter] }, page, per_page: 25 } as never;
-      const { items } = await this.client.expect(200, "searchRequestLogs", { body });
-      found.push(
-        ...items.map(({ id, metadata }): [number, string | undefined] => [id, Object.assign({}, ...metadata).marker]),
-      );
-      if (items.length < 25) return found;
-    }
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { chat } from "../../../families/promptSupport.ts";
-import { importCsv, type SheetUnderTest } from "../../../families/support.ts";
+import type { SheetUnderTest } from "../../../families/support.ts";
 import type { Dice } from "../../../support/dice.ts";
+import { loggedRequests } from "../loggedRequests.ts";
 import { type Desk, difference, type Kind, type Prepare } from "./kind.ts";
+import { newSheet } from "./newSheet.ts";
 
 /** Sheets whose column asks a model. */
 export const models: Prepare = async (desk) => new Models(desk);
@@ -17,7 +19,7 @@ class Models implements Kind {
 
   async act(roll: Dice): Promise<void> {
     const words = Array.from({ length: 5 + roll(40) }, () => randomUUID());
-    const sheet = await importCsv(this.desk.client, `word\n${words.join("\n")}\n`);
+    const sheet = await newSheet(this.desk.client, `word\n${words.join("\n")}\n`);
     await sheet.addColumn("answer", "PROMPT_TEMPLATE", {
       inline_template: { inline: true, prompt_template: chat(["user", "{word}"]), metadata: { model } },
       prompt_template_variable_mappings: { word: "word" },
@@ -48,8 +50,7 @@ class Models implements Kind {
   /** Each answer that was kept has one log, and its span. */
   private async checkLogs({ client, params }: SheetUnderTest, words: string[]): Promise<string[]> {
     const filter = { field: "metadata", operator: "key_equals", nested_key: "sheet_id", value: params.sheet_id };
-    const body = { filter_group: { filters: [filter] }, per_page: 100 } as never;
-    const { items } = await client.expect(200, "searchRequestLogs", { body });
-    return difference("the number of logs of a column of answers", items.length, words.length);
+    const found = await loggedRequests(client, filter);
+    return difference("the number of logs of a column of answers", found.length, words.length);
   }
 }

@@ -1,14 +1,15 @@
-import { importCsv, type SheetUnderTest } from "../../../families/support.ts";
+import type { SheetUnderTest } from "../../../families/support.ts";
 import type { Dice } from "../../../support/dice.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
+import { newSheet, patienceMs } from "./newSheet.ts";
 
 const rows = 5_000;
 
 /** Calculations of one sheet's scorecard, after an edit now and then. */
 export const scorecards: Prepare = async ({ client }) => {
   const texts = Array.from({ length: rows }, (_, row) => (row % 4 === 0 ? "ab" : "b"));
-  const sheet = await importCsv(client, `text\n${texts.join("\n")}\n`);
+  const sheet = await newSheet(client, `text\n${texts.join("\n")}\n`);
   const steps = ["a", "b"].map((value) => ({
     title: value,
     primitive_type: "CONTAINS",
@@ -50,10 +51,11 @@ class Scorecards implements Kind {
 
   async check(): Promise<string[]> {
     const last = await this.calculate();
-    const end = await waitFor("the last calculation", async () => {
+    const ended = async () => {
       const read = await this.read(last);
       return read.status !== "queued" && read.status !== "running" && read;
-    });
+    };
+    const end = await waitFor("the last calculation", ended, patienceMs);
     const share = this.texts.filter((text) => text === "ab").length / rows;
     const problems = difference(
       "the score of a sheet",

@@ -1,0 +1,64 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { createPool } from "../../db/client.ts";
+import { type Dice, dice, pick } from "../support/dice.ts";
+import { describeViolations, findViolations } from "./invariants.ts";
+import { faultSeconds, faultSeed, isShort } from "./support/choices.ts";
+import { type Deployment, startSplit, startWhole } from "./support/deployment.ts";
+import { startOutside } from "./support/outside.ts";
+import { letClaimsPass, untilSettled } from "./support/settled.ts";
+import { Traffic } from "./support/traffic.ts";
+
+const seconds = faultSeconds(4);
+const seed = faultSeed();
+setDefaultTimeout((seconds + 300) * 1_000);
+const outside = await startOutside(30);
+
+/** Kills one of the victims after another, at moments that the seed chooses; tells who was killed how often. */
+async function killForAWhile({ victims }: Deployment, roll: Dice): Promise<Record<string, number>> {
+  const killed: Record<string, number> = {};
+  // Each of them once, also where time is short.
+  const first = [...victims];
+  for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline || first.length > 0; ) {
+    await Bun.sleep(300 + roll(2_500));
+    const victim = first.splice(roll(first.length), 1)[0] ?? pick(roll, victims);
+    killed[victim.name] = (killed[victim.name] ?? 0) + 1;
+    await victim.kill();
+    await Bun.sleep(roll(300));
+    await victim.start();
+  }
+  return killed;
+}
+
+async function surviveKills(deployment: Deployment): Promise<void> {
+  const { urls, key, databaseUrl } = deployment;
+  const traffic = await Traffic.start({ urls, key, outside, seed, clients: 3 });
+  traffic.run();
+  const killed = await killForAWhile(deployment, dice(seed));
+  await traffic.stop();
+  const { retries } = traffic.tally;
+  console.log(`seed ${seed}: ${JSON.stringify({ killed, acknowledged: traffic.acknowledged, retries })}`);
+  const sql = createPool({ url: databaseUrl, name: "faults", max: 2 });
+  try {
+    if (isShort) await letClaimsPass(sql);
+    await untilSettled(sql, 120_000);
+    const problems = await traffic.check();
+    await untilSettled(sql, 120_000);
+    const violations = describeViolations(await findViolations(sql, { isQuiet: true }));
+    if (problems.length > 0) console.log(deployment.faults().join("\n"));
+    expect([...problems, violations].join("\n")).toBe("");
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+test.each([
+  ["one process with its own Postgres", startWhole],
+  ["an API and a worker on a Postgres beside them", startSplit],
+] as const)("%s: nothing that was acknowledged is lost, changed or doubled by kill -9", async (_, start) => {
+  const deployment = await start();
+  try {
+    await surviveKills(deployment);
+  } finally {
+    await deployment.end();
+  }
+});
