@@ -1,11 +1,18 @@
 // A client that only counts, in a process of its own: connections that are kept, one request on each at a time, and
 // answers of which nothing is looked at but the status and the length. What the client spends on a request it spends for
 // both servers alike, and on a machine with few cores that hides the difference between them; so it spends little.
-// Arguments: address, API key, connections, seconds, more headers as JSON. Prints the requests per second.
+// Arguments: address, API key, connections, seconds, the least number of requests (after which it goes on until the seconds
+// are over), more headers as JSON. Prints how many were answered, and in how many seconds.
 
 import { connect } from "bun";
 
-const [address, apiKey, connections, seconds, more = "{}"] = process.argv.slice(2) as [string, string, string, string];
+const [address, apiKey, connections, seconds, least, more = "{}"] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const { hostname, port, pathname, host } = new URL(address);
 const headers = { host, "x-api-key": apiKey, accept: "*/*", ...(JSON.parse(more) as Record<string, string>) };
 const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -48,10 +55,11 @@ await Promise.all(
 );
 const startedAt = performance.now();
 answered = 0;
-await Bun.sleep(Number(seconds) * 1000);
-const perSecond = (answered * 1000) / (performance.now() - startedAt);
+do await Bun.sleep(Number(seconds) * 1000);
+while (answered < Number(least));
+const took = (performance.now() - startedAt) / 1000;
 isOver = true;
-process.stdout.write(`${perSecond}\n`);
+process.stdout.write(`${answered} ${took}\n`);
 process.exit(0);
 
 /** True when the bytes end an answer. */

@@ -5,16 +5,34 @@ const clientConnections = 16;
 
 /** How many requests a second a client in a process of its own gets answered. */
 export async function requestsPerSecond(
-  { apiKey }: BenchServer,
+  server: BenchServer,
   url: string,
   seconds: number,
   headers: Record<string, string> = {},
 ): Promise<number> {
+  const { answered, took } = await sendRequests(server, url, { seconds, least: 0, headers });
+  return answered / took;
+}
+
+interface Sending {
+  /** For so long, and then until there were as many at least. */
+  seconds: number;
+  least: number;
+  headers?: Record<string, string>;
+}
+
+/** Sends requests from a process of its own; tells how many were answered, in how many seconds. */
+export async function sendRequests(
+  { apiKey }: BenchServer,
+  url: string,
+  { seconds, least, headers = {} }: Sending,
+): Promise<{ answered: number; took: number }> {
   const script = join(import.meta.dir, "load.ts");
-  const numbers = [String(clientConnections), String(seconds)];
+  const numbers = [clientConnections, seconds, least].map(String);
   const command = [process.execPath, script, url, apiKey, ...numbers, JSON.stringify(headers)];
   const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: { PATH: process.env.PATH } });
   const output = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error("the client failed");
-  return Number(output);
+  const [answered, took] = output.split(" ").map(Number) as [number, number];
+  return { answered, took };
 }
