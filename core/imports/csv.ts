@@ -174,8 +174,7 @@ class CsvReader {
   private parserFor(text: string, isPartial: boolean): SliceParser | undefined {
     const lf = findUnquoted(text, "\n");
     const cr = findUnquoted(text, "\r");
-    const isOpen = lf === -1 && (cr === -1 || cr === text.length - 1);
-    if (isOpen && isPartial && text.length < sliceLength) return undefined;
+    if (lf === -1 && isPartial && text.length < sliceLength) return undefined;
     this.newline = lf === -1 && cr !== -1 ? "\r" : "\n";
     const firstLf = lf === -1 ? text.indexOf("\n") : lf;
     this.isCrlf = firstLf > 0 && text[firstLf - 1] === "\r";

@@ -3,6 +3,7 @@ import { createWorld, partOf, routes, urlIn } from "../families/everyOperation.t
 import { everythingOf } from "../families/everythingOf.ts";
 import { attack } from "./requests/attack.ts";
 import { startTarget } from "./requests/target.ts";
+import { answerTo, brokenStreams } from "./requests/wire.ts";
 import { isLong, isWanted, requestCount, seed } from "./settings.ts";
 
 setDefaultTimeout(isLong ? 3_600_000 : 60_000);
@@ -33,6 +34,17 @@ for (const route of attacked) {
     expect(target.faults()).toEqual([]);
   });
 }
+
+test("what is no HTTP, or not quite, is refused, and the server goes on", async () => {
+  const { url } = target.server;
+  const answers = Object.entries(brokenStreams(shared.workspace.apiKey)).map(async ([what, bytes]) => {
+    return [what, [...(await answerTo(url, bytes, 500)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)];
+  });
+  for (const [what, statuses] of await Promise.all(answers)) {
+    for (const status of statuses as string[]) expect(`${what}: ${status}`).not.toMatch(/: 5\d\d$/);
+  }
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
 
 test("every operation took some of it", () => {
   const refused = attacked.filter(({ operationId }) => {

@@ -23,6 +23,15 @@ test("chunks of any size give what papaparse gives for the whole text", async ()
   }
 });
 
+test("a CR before the first LF decides nothing, in whatever pieces the file comes", async () => {
+  for (const size of [1, 2, 3, 100]) {
+    expect(await records("\ra,b\n1,2", size)).toEqual([
+      ["\ra", "b"],
+      ["1", "2"],
+    ]);
+  }
+});
+
 test("CRLF, LF and CR end a line; a byte order mark is no part of the header", async () => {
   const expected = [
     ["a", "b"],

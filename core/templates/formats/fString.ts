@@ -12,11 +12,16 @@ interface Field {
 
 type Piece = string | Field;
 
+/** A field may stand in the format of another, and no deeper. */
+const maxDepth = 2;
+
 /** Names of the fields in the order in which they come; none when the text is no sound format. */
-export function fStringNames(text: string): string[] {
-  const pieces = tryParse(text);
+export function fStringNames(text: string, depth = maxDepth): string[] {
+  const pieces = depth === 0 ? null : tryParse(text);
   const names = (pieces ?? []).flatMap((piece) =>
-    typeof piece === "string" ? [] : [piece.name, ...(piece.spec.includes("{") ? fStringNames(piece.spec) : [])],
+    typeof piece === "string"
+      ? []
+      : [piece.name, ...(piece.spec.includes("{") ? fStringNames(piece.spec, depth - 1) : [])],
   );
   return [...new Set(names.filter((name) => name !== ""))];
 }
@@ -42,7 +47,7 @@ export function renderFString(
   values: Readonly<Record<string, unknown>>,
   onMissing: (name: string) => void,
 ): string {
-  return render(text, values, onMissing, 2);
+  return render(text, values, onMissing, maxDepth);
 }
 
 function render(

@@ -65,7 +65,7 @@ let characters = 0;
 let isBroken = false;
 
 function render(text: string, values: unknown): JinjaOutcome {
-  if (isBroken) return { fault: "the text before it took too much memory" };
+  if (isBroken) return { fault: "the text before it took too much memory, or was nested too deeply" };
   try {
     filterFault = null;
     const result = environment.renderTemplate(templateOf(text), values);
@@ -74,8 +74,11 @@ function render(text: string, values: unknown): JinjaOutcome {
     if (characters > maxCharacters) return { fault: `all texts together are longer than ${maxCharacters} characters` };
     return { text: result };
   } catch (error) {
-    // After a trap nothing in the module can be relied on.
-    isBroken = error instanceof WebAssembly.RuntimeError;
+    // After a trap, or when the stack was at its end, nothing in the module can be relied on: it goes on to refuse
+    // every text as one that is being rendered already.
+    const isTooDeep = error instanceof RangeError;
+    isBroken = isTooDeep || error instanceof WebAssembly.RuntimeError;
+    if (isTooDeep) return { fault: "it is nested too deeply" };
     return { fault: isBroken ? "it takes too much memory" : faultOf(error) };
   }
 }

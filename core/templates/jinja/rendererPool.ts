@@ -32,7 +32,22 @@ class RendererPool {
   private readonly waiting: ((renderer: Renderer) => void)[] = [];
   private started = 0;
 
+  /** A process that has ended may have been ended by somebody; texts that end it do so again. */
   async render(texts: string[], values: Readonly<Record<string, unknown>>): Promise<JinjaOutcome[]> {
+    try {
+      return await this.renderOnce(texts, values);
+    } catch (error) {
+      if (!(error instanceof ProcessEnd)) throw error;
+    }
+    try {
+      return await this.renderOnce(texts, values);
+    } catch (error) {
+      if (!(error instanceof ProcessEnd)) throw error;
+      return texts.map(() => ({ fault: error.message }));
+    }
+  }
+
+  private async renderOnce(texts: string[], values: Readonly<Record<string, unknown>>): Promise<JinjaOutcome[]> {
     const renderer = await this.take();
     try {
       return await renderer.render(texts, values);
@@ -42,8 +57,10 @@ class RendererPool {
   }
 
   private take(): Renderer | Promise<Renderer> {
-    const renderer = this.idle.pop();
-    if (renderer) return renderer;
+    for (let renderer = this.idle.pop(); renderer; renderer = this.idle.pop()) {
+      if (!renderer.isDead) return renderer;
+      this.started--;
+    }
     if (this.started < maxProcesses) {
       this.started++;
       return new Renderer();
@@ -83,7 +100,7 @@ class Renderer {
       stderr: "ignore",
       serialization: "advanced",
       ipc: (message) => this.receive(message as JinjaReply),
-      onExit: () => this.end(new Error("the process that renders jinja2 has ended")),
+      onExit: () => this.end(new ProcessEnd()),
     });
     // It does not keep the server alive.
     this.process.unref();
@@ -130,6 +147,12 @@ class Renderer {
 class TimeLimit extends Error {
   constructor() {
     super(`the template takes longer than ${timeLimitMs / 1000} seconds`);
+  }
+}
+
+class ProcessEnd extends Error {
+  constructor() {
+    super("the process that renders it has ended");
   }
 }
 

@@ -43,7 +43,10 @@ export const computedTables: WorldPart = {
     const steps = [
       { title: `step of ${name}`, primitive_type: "CONTAINS", primitive_config: { source: "a", value: "s" } },
     ];
-    await client.expect(200, "configureScorecard", { params: sheet.params, body: { name, aggregation: {}, steps } });
+    const { scorecard } = await client.expect(200, "configureScorecard", {
+      params: sheet.params,
+      body: { name, aggregation: {}, steps },
+    });
     await client.expect(200, "configureSheetScore", { params: sheet.params, body: { score_type: "auto" } });
     const calculation = await client.expect(202, "recalculateScorecard", { params: sheet.params, body: {} });
     const { calculation_id } = calculation;
@@ -55,6 +58,7 @@ export const computedTables: WorldPart = {
     return {
       ...sheet.params,
       calculation_id,
+      step_id: scorecard.steps[0]?.id as string,
       row_index: "0",
       column_id: column.id,
       cell_id: cell.id,

@@ -15,10 +15,15 @@ export const prompts: WorldPart = {
   async fill({ client, name }) {
     await publish(client, `snippet of ${name}`, `secret text of ${name}`);
     const mapping = { source: `prompts of ${name}`, external_id: `prompt/${name}` };
-    const { id } = await publish(client, `prompt of ${name}`, `@@@snippet of ${name}@@@ {question}`, {
-      release_labels: ["production", `label of ${name}`],
-      external_ids: [mapping],
-    });
+    const { id, prompt_version_id } = await publish(
+      client,
+      `prompt of ${name}`,
+      `@@@snippet of ${name}@@@ {question}`,
+      {
+        release_labels: ["production", `label of ${name}`],
+        external_ids: [mapping],
+      },
+    );
     const { tool_registry } = await client.expect(201, "createTool", {
       body: { name: `called by ${name}`, tool_definition: { type: "function", function: { name: "f" } } },
     });
@@ -37,6 +42,8 @@ export const prompts: WorldPart = {
     return {
       identifier: String(id),
       prompt_id: String(id),
+      prompt_version_id: String(prompt_version_id),
+      prompt_name: `prompt of ${name}`,
       prompt_label_id: String(release_labels.find((one) => one.release_label === "production")?.release_label_id),
       ab_release_id: String(ab_release.id),
       prompt_source: mapping.source,

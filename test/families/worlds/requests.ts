@@ -23,6 +23,6 @@ export const requests: WorldPart = {
     });
     const { id: groupId } = await client.expect(200, "createGroup", { body: {} });
     await client.expect(200, "trackGroup", { body: { request_id: id, group_id: groupId } });
-    return { request_id: String(id) };
+    return { request_id: String(id), group_id: String(groupId) };
   },
 };

@@ -23,6 +23,6 @@ export const traces: WorldPart = {
         ],
       },
     });
-    return { trace_id };
+    return { trace_id, span_id };
   },
 };

@@ -13,6 +13,7 @@ export const workflows: WorldPart = {
     const { id } = await runToEnd(client, made.workflow_id, { text: `secret words of ${name}` });
     return {
       workflow_version_execution_id: String(id),
+      workflow_version_id: String(made.workflow_version_id),
       workflow_id_or_name: String(made.workflow_id),
       workflow_name: String(made.workflow_id),
     };

@@ -1,4 +1,5 @@
 import type { World } from "../../families/everyOperation.ts";
+import type { Place } from "./schemas.ts";
 
 /** Properties and parameters that name what another name of the world's means too. */
 const synonyms: Record<string, string> = {
@@ -24,14 +25,57 @@ export function idNamed(world: World, name: string): string | undefined {
   return undefined;
 }
 
-/** The same value with the world's ids, in place, wherever a property is named like one. */
-export function withIdsOf(world: World, value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => withIdsOf(world, item, name));
+/** The same value with the world's ids, wherever a property is named like one. */
+export function withIdsOf(world: World, value: unknown, place: Place = []): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => withIdsOf(world, item, [...place, index]));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withIdsOf(world, part, key)]));
+    const parts = Object.entries(value).map(([key, part]) => [key, withIdsOf(world, part, [...place, key])]);
+    return Object.fromEntries(parts);
   }
-  const id = /_ids?$/.test(name) ? idNamed(world, name) : undefined;
-  if (id === undefined) return value;
+  const name = nameAt(place);
+  const id = isIdName(name) ? idNamed(world, name) : undefined;
+  return id === undefined ? value : likeValue(id, value);
+}
+
+/** An id in the place of another: as a number where that was one. */
+export function likeValue(id: string, value: unknown): unknown {
   if (typeof value === "number") return Number.isSafeInteger(Number(id)) ? Number(id) : value;
   return typeof value === "string" ? id : value;
+}
+
+/** Ids that callers or services of others make up: they name nothing of a workspace. */
+const givenByCallers: readonly string[] = [
+  "approval_request_id",
+  "call_id",
+  "container_id",
+  "external_id",
+  "file_id",
+  "operation_id",
+  "parentSpanId",
+  "place_id",
+  "provider_id",
+  "row_ids",
+  "spanId",
+  "tool_call_id",
+  "tool_use_id",
+  "traceId",
+  "user_id",
+];
+
+/** Of what a plain `id` is, by what stands around it. */
+const owners: Record<string, string> = { steps: "step_id", template: "prompt_id" };
+/** Spans bring their ids. */
+const ofCallers: readonly string[] = ["context", "spans"];
+
+/** The name that tells what the id at a place is of: that of the property, or of what has the `id`. */
+export function nameAt(place: Place): string {
+  const names = place.filter((key): key is string => typeof key === "string");
+  const [around = "", name = ""] = names.length > 1 ? names.slice(-2) : ["", ...names];
+  if (ofCallers.includes(around)) return "";
+  return name === "id" ? (owners[around] ?? "id") : name;
+}
+
+/** Whether something of that name should be an id of the workspace. */
+export function isIdName(name: string): boolean {
+  return /(?:^|_)ids?$|[a-z]Ids?$/.test(name) && !givenByCallers.includes(name);
 }

@@ -1,23 +1,31 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { newApiKey } from "../../db/apiKey.ts";
+import { revokeApiKey } from "../../db/queries/apiKeys.ts";
 import type { Route } from "../../validation/route.ts";
-import { api } from "../support/client.ts";
 import {
   createWorld,
+  exampleBody,
   idIn,
   initOf,
   makesWhatIsNotThere,
+  partOf,
   pathIn,
   routes,
   routesWithKey,
   urlIn,
   type World,
-} from "./everyOperation.ts";
-import { startHarness } from "./harness.ts";
-import { fileSource, refused, type SheetPlace, SheetUnderTest } from "./support.ts";
-import { computedTables } from "./worlds/computedTables.ts";
-import { parts } from "./worlds/parts.ts";
+} from "../families/everyOperation.ts";
+import { everythingOf } from "../families/everythingOf.ts";
+import { startHarness } from "../families/harness.ts";
+import { fileSource, refused, type SheetPlace, SheetUnderTest } from "../families/support.ts";
+import { computedTables } from "../families/worlds/computedTables.ts";
+import { parts } from "../families/worlds/parts.ts";
+import { api, type RawAnswer } from "../support/client.ts";
+import { waitFor } from "../support/waitFor.ts";
+import { type BodyWithId, bodiesWithIds, unknownIdNames } from "./requests/idPlaces.ts";
+import { changedAt, valueAt } from "./requests/json.ts";
+import { idNamed, isIdName, likeValue, nameAt } from "./requests/worldIds.ts";
 
 setDefaultTimeout(30_000);
 const server = await startHarness();
@@ -33,19 +41,31 @@ function tablesOf(world: World): { ids: Record<string, string>; sheet: SheetUnde
 
 const [myTables, theirTables] = [tablesOf(mine), tablesOf(theirs)];
 
-/** Everything that a workspace has in the database. */
-async function everythingOf(world: World): Promise<Record<string, unknown[]>> {
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'workspace_id' order by 1`;
-  const contents: [string, unknown[]][] = [];
-  for (const { name } of tables) {
-    const rows = await sql`
-      select to_jsonb(t) - 'last_used_at' as row from ${sql(name)} t
-      where workspace_id = ${world.workspace.id} order by to_jsonb(t)::text`;
-    contents.push([name, rows.map(({ row }) => row)]);
-  }
-  return Object.fromEntries(contents);
+/** Ids of a query or a body with which it makes a difference whose they are, and those that are not looked at so far. */
+const [telling, others]: [string[], string[]] = [[], []];
+
+function note(isTelling: boolean, what: string): void {
+  (isTelling ? telling : others).push(what);
+}
+
+function isForeignName(name: string): boolean {
+  return isIdName(name) && idNamed(mine, name) !== undefined;
+}
+
+/** An id of the same form that nothing has. */
+function absentLike(id: string): string {
+  if (/^\d+$/.test(id)) return String(1_900_000_000 + Math.floor(Math.random() * 100_000_000));
+  return /^[0-9a-f]{16,32}$/.test(id) ? randomUUID().replaceAll("-", "").slice(0, id.length) : randomUUID();
+}
+
+const theirWords = [...theirs.ids.values()].flatMap((ids) => Object.values(ids)).filter((id) => id.length > 8);
+
+/** An answer without the id that was asked for; nothing of theirs may stand in it. */
+function outcomeOf({ status, body }: RawAnswer, asked: string) {
+  const whole = new RegExp(`(?<![\\w-])${RegExp.escape(asked)}(?![\\w-])`, "g");
+  const text = JSON.stringify(body ?? null).replaceAll(whole, "ASKED");
+  for (const word of [...theirWords, "theirs"]) expect(text).not.toContain(word);
+  return { status, error: (body as { error?: string } | undefined)?.error, text };
 }
 
 /** Path parameters of the operation that name something of a workspace, outermost first. */
@@ -55,7 +75,7 @@ function idsOf(route: Route): string[] {
 
 // What the server would do by itself in a moment: events of the audit trail are linked.
 await theirs.client.expect(200, "verifyAuditEvents");
-const before = await everythingOf(theirs);
+const before = await everythingOf(sql, theirs);
 
 describe("ids of another workspace", () => {
   test("there is something to protect in every table that a workspace has its part in", () => {
@@ -98,6 +118,54 @@ describe("ids of another workspace", () => {
       expect(text).not.toContain("theirs");
     });
   }
+
+  for (const route of routesWithKey.filter(({ query }) => query.some(({ name }) => isForeignName(name)))) {
+    test(`${route.operationId}: in the query they are as little known as what is not there`, async () => {
+      for (const { name } of route.query.filter((parameter) => isForeignName(parameter.name))) {
+        const [own, foreign] = [idNamed(mine, name), idNamed(theirs, name)] as [string, string];
+        const ask = async (id: string) => {
+          const query = `${name}=${encodeURIComponent(id)}`;
+          return outcomeOf(await mine.client.fetch(urlIn(mine, route, query), initOf(route)), id);
+        };
+        const known = await ask(own);
+        const unknown = await ask(absentLike(own));
+        expect({ name, ...(await ask(foreign)) }).toEqual({ name, ...unknown });
+        // What every answer is alike for was not looked at.
+        note(known.status < 300 && !Bun.deepEquals(known, unknown), `${route.operationId}?${name}`);
+      }
+    });
+  }
+
+  for (const route of routesWithKey.filter(({ body }) => body !== null)) {
+    test(`${route.operationId}: in the body they are as little known as what is not there`, async () => {
+      expect(unknownIdNames(mine, route)).toEqual([]);
+      const part = partOf(route);
+      // What this deletes is looked for by others.
+      const own = route.method === "DELETE" ? await createWorld(server, "mine", part && [part]) : mine;
+      const path = pathIn(own, route);
+      const send = (body: unknown) => own.client.fetch(path, initOf(route, body));
+      for (const [key, bodies] of bodiesWithIds(own, route)) {
+        const isTaken = async ({ body }: BodyWithId) => (await send(body)).status < 300;
+        let found: BodyWithId | undefined;
+        for (const candidate of bodies) if (!found && (await isTaken(candidate))) found = candidate;
+        const { body, place } = found ?? (bodies[0] as BodyWithId);
+        const value = valueAt(body, place);
+        const ask = async (id: string) => outcomeOf(await send(changedAt(body, place, () => likeValue(id, value))), id);
+        const absent = await ask(absentLike(String(value)));
+        const foreign = await ask(idNamed(theirs, nameAt(place)) as string);
+        expect({ key, status: foreign.status, error: foreign.error }).toEqual({
+          key,
+          status: absent.status,
+          error: absent.error,
+        });
+        note(found !== undefined && absent.status >= 400, `${route.operationId}: ${key}`);
+      }
+    });
+  }
+
+  test("most of these make a difference when they are one's own", () => {
+    expect({ telling: telling.length > 60, others: others.length < 40 }).toEqual({ telling: true, others: true });
+  });
 
   test("in a body or a query they are no better known", async () => {
     const { client } = mine;
@@ -145,7 +213,7 @@ describe("ids of another workspace", () => {
 
   test("after all these attempts nothing of the other workspace has changed", async () => {
     await myTables.sheet.settled();
-    expect(await everythingOf(theirs)).toEqual(before);
+    expect(await everythingOf(sql, theirs)).toEqual(before);
   });
 });
 
@@ -181,6 +249,43 @@ describe("keys", () => {
         ...(route.body && { body: "{", headers: { "content-type": "text/plain" } }),
       };
       refused(await stranger.fetch(pathIn(mine, route), faulty), 401, "invalid_api_key");
+    });
+  }
+
+  describe("that were revoked a moment ago, by another process", () => {
+    for (const route of routesWithKey) {
+      test(`${route.operationId} does not take one that it has just taken`, async () => {
+        const { scope, apiKey, apiKeyId } = await server.database.createWorkspace();
+        const holder = api(server.url, apiKey);
+        expect((await holder.call("listTables")).status).toBe(200);
+        // In this process the server hears of it as it hears of all others: by the database's notice.
+        await revokeApiKey(scope, apiKeyId);
+        await waitFor("the refusal", async () => (await holder.call("listTables")).status === 401, 5_000);
+        refused(await holder.fetch(pathIn(mine, route), initOf(route)), 401, "invalid_api_key");
+      });
+    }
+  });
+
+  for (const route of routesWithKey.filter(({ keyInBody }) => keyInBody)) {
+    test(`${route.operationId}: a key in the body is one of the workspace it was made for, or none`, async () => {
+      const ask = (api_key: unknown, headers: Record<string, string> = {}) => {
+        const init = initOf(route, { ...(exampleBody(route) as object), api_key });
+        return stranger.fetch(pathIn(mine, route), { ...init, headers: { ...init.headers, ...headers } });
+      };
+      for (const key of [undefined, null, 5, "", " ", {}, [mine.workspace.apiKey], newApiKey(), "\u0000"]) {
+        refused(await ask(key), 401, "invalid_api_key");
+      }
+      expect((await ask(mine.workspace.apiKey)).status).not.toBe(401);
+      // The header counts, whatever the body says.
+      refused(await ask(mine.workspace.apiKey, { "x-api-key": newApiKey() }), 401, "invalid_api_key");
+      expect((await ask("nonsense", { "x-api-key": mine.workspace.apiKey })).status).not.toBe(401);
+    });
+  }
+
+  for (const route of routesWithKey.filter(({ keyInBody, body }) => !keyInBody && body !== null)) {
+    test(`${route.operationId} takes no key from its body`, async () => {
+      const body = { ...(exampleBody(route) as object), api_key: mine.workspace.apiKey };
+      refused(await stranger.fetch(pathIn(mine, route), initOf(route, body)), 401, "invalid_api_key");
     });
   }
 

@@ -1,0 +1,72 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { deriveRequestLog } from "../../../core/telemetry/conventions/deriveRequestLog.ts";
+import { jsonEncoding, protobufEncoding } from "../../../core/telemetry/otlp/encoding.ts";
+import { decodeRequest } from "../../../core/telemetry/otlp/protobuf.ts";
+import { type ReadSpans, readSpans } from "../../../core/telemetry/otlp/readSpans.ts";
+import { maxNanoseconds } from "../../../core/telemetry/span.ts";
+import { Problem } from "../../../db/problem.ts";
+import { routes } from "../../../generated/routes.ts";
+import { findUnstorableStrings, parseJson } from "../../../server/json.ts";
+import type { Validator } from "../../../validation/validator.ts";
+import { jsonExports, jsonSpanWords, nestedValue, protobufExports, protobufWords } from "../corpora/spans.ts";
+import { isLong } from "../settings.ts";
+import { fuzz } from "./fuzz.ts";
+
+setDefaultTimeout(isLong ? 3_600_000 : 60_000);
+
+/** What Postgres stores as jsonb: no NUL, no half of a character, no number that is none. */
+function requireStorable({ spans }: ReadSpans): void {
+  for (const span of spans) {
+    expect(span.trace_id).toMatch(/^(?!0+$)[0-9a-f]{32}$/);
+    expect(span.span_id).toMatch(/^(?!0+$)[0-9a-f]{16}$/);
+    expect(span.start_time_ns > 0n && span.start_time_ns <= span.end_time_ns).toBeTrue();
+    expect(span.end_time_ns <= maxNanoseconds).toBeTrue();
+    const { start_time_ns, end_time_ns, events, ...rest } = span;
+    const text = JSON.stringify([rest, events.map(({ time_ns, ...event }) => event), deriveRequestLog(span)]);
+    expect(text).not.toContain("\\u0000");
+    expect(text).not.toMatch(/\\u[dD][89a-fA-F]/);
+  }
+}
+
+function refusal(error: unknown): null {
+  if (!(error instanceof Problem)) throw error;
+  expect(error.code).toMatch(/^(?:bad_request|invalid_json)$/);
+  return null;
+}
+
+test("an export in protobuf is read, span by span, or refused", async () => {
+  await fuzz({
+    corpus: [...protobufExports, nestedValue(90), nestedValue(400), nestedValue(3_000), new Uint8Array(0)],
+    words: protobufWords,
+    take(bytes) {
+      try {
+        requireStorable(readSpans(decodeRequest(bytes), protobufEncoding));
+      } catch (error) {
+        refusal(error);
+      }
+    },
+  });
+});
+
+test("an export in JSON is read, span by span, or refused", async () => {
+  const body = routes.ingestOtlpTraces.validators.body as Validator;
+  await fuzz({
+    corpus: jsonExports,
+    words: jsonSpanWords,
+    take(bytes) {
+      let value: unknown;
+      try {
+        const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+        value = parseJson(text, { hasExactIntegers: true });
+        if (findUnstorableStrings(text, value, ["body"]).length > 0) return;
+      } catch (error) {
+        // No UTF-8: the server says so before.
+        if (error instanceof TypeError) return;
+        refusal(error);
+        return;
+      }
+      if (body.check(value)) requireStorable(readSpans(value as object, jsonEncoding));
+      else expect(body.faults(value, ["body"]).length).toBeGreaterThan(0);
+    },
+  });
+});
