@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** Why the demo cannot go on; told without a stack. */
@@ -16,6 +16,7 @@ export interface Server {
 
 const repository = join(import.meta.dir, "../..");
 const usualPort = "8787";
+const pollMs = 100;
 
 /** The server that runs at `API`, or on this machine at `PORT`; without either, a new one. */
 export async function findServer(environment: Record<string, string | undefined>): Promise<Server> {
@@ -24,7 +25,7 @@ export async function findServer(environment: Record<string, string | undefined>
   const url = given || `http://127.0.0.1:${environment.PORT || usualPort}`;
   if (await isThere(url)) return { url, ...readKey(environment), stop: null };
   if (given) throw new DemoFault(`Nothing answers at ${given}, the address in API.`);
-  return startServer(environment);
+  return startServer(url, environment);
 }
 
 async function isThere(url: string): Promise<boolean> {
@@ -32,23 +33,27 @@ async function isThere(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-function keyFileOf(environment: Record<string, string | undefined>): string {
-  return join(environment.SHEAF_DATA_DIR || join(repository, ".data"), "api-key");
+function dataDirectoryOf(environment: Record<string, string | undefined>): string {
+  return environment.SHEAF_DATA_DIR || join(repository, ".data");
 }
 
 function readKey(environment: Record<string, string | undefined>): { key: string; keyInShell: string } {
   if (environment.KEY) return { key: environment.KEY, keyInShell: "$KEY" };
-  const file = keyFileOf(environment);
+  const file = join(dataDirectoryOf(environment), "api-key");
   if (!existsSync(file)) throw new DemoFault(`There is no API key in ${file}. Set KEY to one of the server's.`);
   return { key: readFileSync(file, "utf8").trim(), keyInShell: `$(cat ${relative(process.cwd(), file)})` };
 }
 
 /** The server gets it as its third handle, which closes when this process ends, however it ends. */
 const launcherHandle = 3;
+const startMs = 120_000;
 
-/** As `npm start`, but allowed to call this machine, where the demo's model is. */
-async function startServer(environment: Record<string, string | undefined>): Promise<Server> {
-  console.log("No server runs yet, so one is started.");
+/** As `npm start`, but allowed to call this machine, where the demo's model is. What it says is kept in a file. */
+async function startServer(url: string, environment: Record<string, string | undefined>): Promise<Server> {
+  const logFile = join(dataDirectoryOf(environment), "demo-server.log");
+  console.log(`No server runs yet, so one is started; its log is ${logFile}.`);
+  mkdirSync(dataDirectoryOf(environment), { recursive: true, mode: 0o700 });
+  const log = openSync(logFile, "w", 0o600);
   const child = Bun.spawn([process.execPath, join(repository, "server/main.ts")], {
     env: {
       SHEAF_OUTBOUND_ALLOW: "127.0.0.1",
@@ -56,40 +61,22 @@ async function startServer(environment: Record<string, string | undefined>): Pro
       ...environment,
       SHEAF_LAUNCHER_FD: String(launcherHandle),
     },
-    stdio: ["ignore", "pipe", "inherit", "pipe"],
+    stdio: ["ignore", log, log, "pipe"],
   });
-  const url = await readAddress(child.stdout);
-  if (url === null) throw new DemoFault("The server did not start.");
-  return {
-    url,
-    ...readKey({ ...environment, KEY: undefined }),
-    stop: async (signal) => {
-      child.kill(signal);
-      await child.exited;
-    },
+  closeSync(log);
+  const stop = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await child.exited;
   };
-}
-
-/** What the server says of its address when it is ready; null when it ends before. What comes later is passed on. */
-function readAddress(output: ReadableStream<Uint8Array>): Promise<string | null> {
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  const read = async () => {
-    const decoder = new TextDecoder();
-    let said = "";
-    let isReady = false;
-    for await (const bytes of output) {
-      if (isReady) process.stderr.write(bytes);
-      else {
-        said += decoder.decode(bytes, { stream: true });
-        const found = said.match(/API {6}(http:\S+)[\s\S]*\n\n/);
-        isReady = found !== null;
-        if (found) resolve(found[1] as string);
-      }
+  const deadline = performance.now() + startMs;
+  while (!(await isThere(url))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop("SIGTERM");
+      throw new DemoFault(`The server did not start:\n${readFileSync(logFile, "utf8")}`);
     }
-    resolve(null);
-  };
-  void read();
-  return promise;
+    await Bun.sleep(pollMs);
+  }
+  return { url, ...readKey({ ...environment, KEY: undefined }), stop };
 }
 
 /** Calls operations; what is refused ends the demo. */

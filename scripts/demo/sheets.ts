@@ -65,7 +65,10 @@ return Math.round(6371 * Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.
       {
         title: "swing",
         type: "CODE_EXECUTION",
-        config: { language: "PYTHON", code: 'return round(float(data["temp_max"]) - float(data["temp_min"]), 1)' },
+        config: {
+          language: "JAVASCRIPT",
+          code: 'return Math.round(10 * (Number(data["temp_max"]) - Number(data["temp_min"]))) / 10;',
+        },
       },
       { title: "wet", type: "MATH_OPERATOR", config: { sources: ["precipitation"], operator: "gt", value: 0 } },
     ],

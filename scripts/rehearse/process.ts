@@ -7,7 +7,7 @@ export interface Process {
   stop(): Promise<void>;
 }
 
-const startSeconds = 90;
+const startSeconds = 300;
 
 /** Starts a server and waits until it says that it is ready. */
 export async function start(root: string, contained: Contained): Promise<Process> {

@@ -90,7 +90,7 @@ async function computeSomething([first, second]: [Process, Process], key: string
   const source = { type: "file", file_name: "words.csv", file_content_base64: content };
   const { sheet = none } = await call(first, `/${table.id}/sheets`, { operation_id: "import", source });
   const until = async (what: string, path: string, isSo: (answer: string) => boolean) => {
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + 120_000;
     while (!isSo(JSON.stringify(await call(second, path)))) {
       if (performance.now() > deadline) throw new Error(`${what} did not come`);
       await Bun.sleep(50);
