@@ -1376,7 +1376,7 @@ export interface paths {
         /**
          * Create an MCP server
          * @description Saves the address of a [Model Context Protocol](https://modelcontextprotocol.io) server that speaks streamable
-         *     HTTP, so that MCP columns and nodes can call its tools. *Sheaf addition.* Nothing is connected yet; list its
+         *     HTTP, or the older HTTP with SSE where it refuses that, so that MCP columns and nodes can call its tools. *Sheaf addition.* Nothing is connected yet; list its
          *     tools to try it. A workspace has at most 100.
          *
          *     A secret never stands here: the value of a header is a reference to an environment variable of the workspace,
