@@ -65,6 +65,7 @@ export class Exchanges {
 export function failingWith(
   body: ReadableStream<Uint8Array>,
   controller: Pick<AbortController, "abort">,
+  onEnd: () => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let isCancelled = false;
@@ -76,7 +77,10 @@ export function failingWith(
       });
       // One that was cancelled meanwhile is closed already.
       if (!next.done) stream.enqueue(next.value);
-      else if (!isCancelled) stream.close();
+      else if (!isCancelled) {
+        onEnd();
+        stream.close();
+      }
     },
     cancel(reason) {
       isCancelled = true;

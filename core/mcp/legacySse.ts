@@ -73,8 +73,9 @@ class AnswerStream {
     this.wasOpened = true;
     const end = new McpFault("The MCP server broke off the stream of its answers.");
     const fail = (error: unknown) => this.exchanges.failAll(error ?? end);
-    const watched = failingWith(response.body, { abort: fail });
-    const ended = new TransformStream<Uint8Array, Uint8Array>({ flush: () => fail(end) });
-    return new Response(watched.pipeThrough(ended), response);
+    return new Response(
+      failingWith(response.body, { abort: fail }, () => fail(end)),
+      response,
+    );
   };
 }

@@ -1,4 +1,4 @@
-import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
+import { requireKnownProvider, toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import type { PromptMetadata, PromptModel, PromptTemplate } from "../templates/blueprint.ts";
 import type { UsedSnippet } from "../templates/expandSnippets.ts";
 import { withoutVariables } from "../templates/fillVariables.ts";
@@ -63,6 +63,8 @@ function llmKwargs(
   provider: string | null | undefined,
 ): Record<string, unknown> | null {
   const model: PromptModel | null = metadata?.model ?? null;
+  // Without a model beside it, it may have changed nothing; a mistyped one is to be told all the same.
+  if (provider) requireKnownProvider(provider);
   if (model) return toLlmKwargs(template, model);
   return provider ? toLlmKwargs(template, { provider }) : null;
 }

@@ -33,16 +33,21 @@ export function isKnownProvider(provider: string): boolean {
   return writers.has(provider);
 }
 
+/** @throws Problem validation_error for a provider that there is no payload for */
+export function requireKnownProvider(provider: string): PayloadWriter {
+  const writer = writers.get(provider);
+  if (writer) return writer;
+  const message = `The provider "${provider}" is not known. Known are ${[...writers.keys()].join(", ")}.`;
+  throw new Problem("validation_error", message, {
+    detail: [{ loc: ["body", "provider"], msg: message, type: "unknown_provider" }],
+  });
+}
+
 /**
  * What the client of a prompt's provider is called with.
  * @param template with its variables filled in; texts that still hold some are sent as they are
  * @throws Problem validation_error for a provider that there is no payload for
  */
 export function toLlmKwargs(template: PromptTemplate, model: ModelChoice): LlmKwargs {
-  const writer = writers.get(model.provider);
-  if (writer) return writer(template, model);
-  const message = `The provider "${model.provider}" is not known. Known are ${[...writers.keys()].join(", ")}.`;
-  throw new Problem("validation_error", message, {
-    detail: [{ loc: ["body", "provider"], msg: message, type: "unknown_provider" }],
-  });
+  return requireKnownProvider(model.provider)(template, model);
 }

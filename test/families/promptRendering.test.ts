@@ -368,6 +368,9 @@ describe("the model", () => {
     expect(llm_kwargs).not.toHaveProperty("model");
     const unknown = { params: { identifier: "no model" }, body: { provider: "nobody" } };
     refused(await client.call("renderPromptTemplate", unknown), 422, "validation_error");
+    await publish(client, "with a model", "text", { metadata: openai });
+    const mistyped = { params: { identifier: "with a model" }, body: { provider: "nobody", input_variables: {} } };
+    refused(await client.call("renderPromptTemplate", mistyped), 422, "validation_error");
   });
 
   test("a read as written gives llm_kwargs on request", async () => {
