@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { routes } from "../../generated/routes.ts";
 import { createMock } from "../../scripts/mock.ts";
 import { listen } from "../../server/app.ts";
@@ -7,6 +7,9 @@ import type { Route } from "../../validation/route.ts";
 import { api, type Client } from "../support/client.ts";
 
 // What the pipeline promises for every operation. The mock runs the server's own pipeline, so no database is needed.
+
+// The first answers compile checks, which takes seconds on a busy machine.
+setDefaultTimeout(60_000);
 
 let server: Bun.Server<unknown>;
 let client: Client;
