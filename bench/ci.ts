@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { costsBar } from "./costs.ts";
 import { curvesBar } from "./curves.ts";
 import { type Bar, type Figure, median, note } from "./support/bar.ts";
-import { traceSearchBar } from "./trace-search.ts";
 
 // The short form for CI: `bun bench/ci.ts`. Fails when a ratio of Sheaf to its baseline in the same run is worse by half
 // than expected.json says. `bun bench/ci.ts --record` measures several times and writes that file.
@@ -17,7 +16,6 @@ const tolerated = 1.5;
 const bars: Record<string, Bar> = {
   costs: costsBar,
   curves: curvesBar,
-  "trace-search": traceSearchBar,
 };
 
 /** Ratios by what is measured, by bar. */
