@@ -4,6 +4,9 @@ const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE
 /** Of a socket; a connection that is lost while it is being made has no query yet. */
 const socketCalls = new Set<unknown>(["connect", "read", "write"]);
 
+/** Routines of Postgres that make a table's file longer. */
+const extending = new Set(["mdextend", "mdzeroextend"]);
+
 /**
  * Whether the database is out of reach or out of room: faults of the connection (postgres.js: CONNECTION_*), of Postgres
  * starting or stopping (57P0x), no disk and no connection left (53100, 53300).
@@ -11,7 +14,7 @@ const socketCalls = new Set<unknown>(["connect", "read", "write"]);
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (code === null) return false;
-  if (code.startsWith("CONNECTION_") || /^(?:08...|53000|53100|53300|57P0.)$/.test(code)) return true;
+  if (isOutOfRoom(error) || code.startsWith("CONNECTION_") || /^(?:08...|53000|53300|57P0.)$/.test(code)) return true;
   const { syscall } = error as { syscall?: unknown };
   return connectionFaults.has(code) && (socketCalls.has(syscall) || "query" in (error as object));
 }
@@ -28,7 +31,9 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether the database cannot write for want of room; it can still read then. */
 export function isOutOfRoom(error: unknown): boolean {
-  return codeOf(error) === "53100";
+  const code = codeOf(error);
+  // A file that has reached the limit of its size (ulimit -f) has no code of its own.
+  return code === "53100" || (code === "XX000" && extending.has((error as { routine?: string }).routine ?? ""));
 }
 
 function codeOf(error: unknown): string | null {

@@ -85,10 +85,10 @@ test("a full disk: what writes is answered 503, reading works, jobs wait, and it
     params: { table_id: table.id },
     body: { operation_id: "import", source: { type: "file", file_name: "a.csv", file_content_base64: csv } },
   });
-  const acknowledged = [await log(20_000)];
+  const acknowledged = [await log(200_000)];
   cluster.disk.fill();
   for (let refused = 0; refused < 5; ) {
-    const answer = await log(20_000);
+    const answer = await log(200_000);
     if (answer) acknowledged.push(answer);
     else refused++;
   }
@@ -100,11 +100,12 @@ test("a full disk: what writes is answered 503, reading works, jobs wait, and it
   const jobs = () => sql`
     select attempts, last_error from graphile_worker._private_jobs
     where payload -> '_cron' is null and locked_at is not null`;
-  await waitFor("the import to be tried", async () => (await jobs()).length > 0);
+  await waitFor("the import to be tried", async () => !cluster.isMounted || (await jobs()).length > 0);
   // Longer than the queue itself would wait before it counts another attempt.
   await Bun.sleep(4_000);
   for (const job of await jobs()) expect(job).toEqual({ attempts: 1, last_error: null });
-  expect(["queued", "running"]).toContain(await importState());
+  // The limit of a file's size, where no disk can be mounted, is above that of this sheet.
+  if (cluster.isMounted) expect(["queued", "running"]).toContain(await importState());
 
   expect((await client.call("getReadiness")).status).toBe(200);
   expect((await client.expect(200, "listTables")).data).toHaveLength(1);
@@ -113,7 +114,7 @@ test("a full disk: what writes is answered 503, reading works, jobs wait, and it
   expect(answer.status as number).toBe(422);
 
   cluster.disk.empty();
-  const after = await waitFor("room to write", () => log(20_000));
+  const after = await waitFor("room to write", () => log(200_000));
   await expectThere([...acknowledged.filter((each) => each !== null), after]);
   await waitFor("the import to end", async () => (await importState()) === "succeeded", 60_000);
   const [landed] = await sql`select count(*) from sheet_rows`;
@@ -124,7 +125,8 @@ test("a full disk of Postgres' own log, which ends it: nothing acknowledged is l
   const disk = await cluster.limitLog();
   const acknowledged = [await waitFor("Postgres to be back", () => log(1_000))];
   disk.fill();
-  for (let refused = 0; refused < 20; ) {
+  // With the limit of a file's size the next Postgres that is started has room again.
+  for (let refused = 0; refused < (cluster.isMounted ? 20 : 1); ) {
     const answer = await log(200_000);
     if (answer) acknowledged.push(answer);
     else refused++;

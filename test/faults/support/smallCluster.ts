@@ -5,10 +5,14 @@ import { createPool } from "../../../db/client.ts";
 import { type Account, postgresAccount } from "../../../server/boot/account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../server/boot/embeddedPostgres.ts";
 import { temporaryDirectory } from "../../support/process.ts";
-import { mountSmallDisk, type SmallDisk } from "./smallDisk.ts";
+import { fileSizeLimit, mountSmallDisk, type SmallDisk } from "./smallDisk.ts";
 
 const dataMebibytes = 64;
 const walMebibytes = 64;
+/** Of a table, where no disk can be mounted: above the size of a file of Postgres' log, which must still be written. */
+const tableMebibytes = 17;
+/** Of a file of Postgres' log. */
+const segmentMebibytes = 1;
 const pauseMs = 250;
 
 /** A Postgres with a supervisor, whose database has a small disk, and, when it is told to, its log another one. */
@@ -25,6 +29,8 @@ export class SmallCluster {
     /** Of the database. */
     readonly url: string,
     readonly disk: SmallDisk,
+    /** False where only the size of a single file can be limited. */
+    readonly isMounted: boolean,
   ) {}
 
   static async start(): Promise<SmallCluster> {
@@ -33,28 +39,33 @@ export class SmallCluster {
     chmodSync(dataDirectory, 0o711);
     const running = await startCluster(dataDirectory);
     const owner = postgresAccount(join(dataDirectory, "postgres"));
-    const disk = mountSmallDisk(dataMebibytes, owner);
+    const mounted = mountSmallDisk(dataMebibytes, owner);
     const sql = createPool({ url: running.url, name: "test admin", max: 1 });
-    await sql.unsafe(`create tablespace small location '${disk.path}'`);
-    await sql.unsafe("create database sheaf tablespace small template template0");
+    if (mounted) await sql.unsafe(`create tablespace small location '${mounted.path}'`);
+    await sql.unsafe(`create database sheaf template template0 ${mounted ? "tablespace small" : ""}`);
     await sql.end();
+    const disk = mounted ?? fileSizeLimit(join(dataDirectory, "postgres"), tableMebibytes, owner);
     const url = running.url.replace(/\/postgres$/, "/sheaf");
-    return new SmallCluster(dataDirectory, owner, running, url, disk);
+    return new SmallCluster(dataDirectory, owner, running, url, disk, mounted !== null);
   }
 
   /** Puts Postgres' own log on a small disk, with a restart, and starts Postgres again whenever it ends from then on. */
   async limitLog(): Promise<SmallDisk> {
+    const cluster = join(this.dataDirectory, "postgres");
     await this.running.stop();
     const disk = mountSmallDisk(walMebibytes, this.owner);
-    const log = join(this.dataDirectory, "postgres/pg_wal");
-    const copied = join(disk.path, "wal");
+    if (disk) await this.moveLog(join(cluster, "pg_wal"), disk.path);
+    this.running = await startCluster(this.dataDirectory);
+    this.supervising = this.supervise();
+    return disk ?? fileSizeLimit(cluster, segmentMebibytes, this.owner);
+  }
+
+  private async moveLog(log: string, path: string): Promise<void> {
+    const copied = join(path, "wal");
     await cp(log, copied, { recursive: true, preserveTimestamps: true });
     giveAway(copied, this.owner);
     renameSync(log, `${log}.moved`);
     symlinkSync(copied, log);
-    this.running = await startCluster(this.dataDirectory);
-    this.supervising = this.supervise();
-    return disk;
   }
 
   private async supervise(): Promise<void> {

@@ -42,6 +42,7 @@ const growths: Record<string, Growth> = {
   prompt_revisions: "data",
   prompt_snippet_references: "data",
   prompt_templates: "data",
+  prompt_tool_references: "data",
   prompt_versions: "data",
   rate_limit_uses: "fixed",
   // What a restore or a conversion wrote anew, of a version: as many as there are such versions.
