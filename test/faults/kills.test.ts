@@ -31,7 +31,7 @@ async function killForAWhile({ victims }: Deployment, roll: Dice): Promise<Recor
 
 async function surviveKills(deployment: Deployment): Promise<void> {
   const { urls, key, databaseUrl } = deployment;
-  const traffic = await Traffic.start({ urls, key, outside, seed, clients: 3 });
+  const traffic = await Traffic.start({ urls, key, outside, seed, clients: isShort ? 2 : 4 });
   traffic.run();
   const killed = await killForAWhile(deployment, dice(seed));
   await traffic.stop();
