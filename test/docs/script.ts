@@ -22,6 +22,8 @@ end_background() {
   code=$?
   for group in "\${groups[@]}"; do kill -TERM -- "-$group" 2>/dev/null || true; done
   wait
+  # npm ends before the server that it started, which still has its database to say goodbye to.
+  for group in "\${groups[@]}"; do while kill -0 -- "-$group" 2>/dev/null; do sleep 0.05; done; done
   exit $code
 }
 trap end_background EXIT
