@@ -84,7 +84,6 @@ const growths: Record<string, Growth> = {
   workflows: "data",
   workspaces: "fixed",
   "graphile_worker._private_job_queues": "drained",
-  // Beside those that the clock has put there and that are due in a moment.
   "graphile_worker._private_jobs": "drained",
   "graphile_worker._private_known_crontabs": "fixed",
   "graphile_worker._private_tasks": "fixed",
@@ -94,10 +93,14 @@ const growths: Record<string, Growth> = {
 /** Rows of every table that there is. */
 export type RowCounts = Record<string, number>;
 
+/** A job that is due at rest, or that has failed for good; others wait for their time. */
+const isLeftOver = `payload -> '_cron' is null
+  and (run_at <= now() + interval '1 second' or attempts >= max_attempts)`;
+
 export async function countRows(sql: Sql): Promise<RowCounts> {
   const counts: RowCounts = {};
   for (const name of await tableNames(sql)) {
-    const where = name.endsWith("._private_jobs") ? "where payload -> '_cron' is null" : "";
+    const where = name.endsWith("._private_jobs") ? `where ${isLeftOver}` : "";
     const [row] = await sql.unsafe<{ count: number }[]>(`select count(*) from ${name} ${where}`);
     counts[name] = row?.count ?? 0;
   }
