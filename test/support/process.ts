@@ -76,7 +76,8 @@ export async function startServerProcess(environment: Record<string, string | un
 /** A directory that is removed when the file's tests are done. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "sheaf-boot-"));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  // A database may lie in it.
+  afterAll(() => rmSync(directory, { recursive: true, force: true }), 60_000);
   return directory;
 }
 
