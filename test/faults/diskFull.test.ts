@@ -14,18 +14,26 @@ import { SmallCluster } from "./support/smallCluster.ts";
 
 setDefaultTimeout(180_000);
 
+const services: RunningService[] = [];
+// Before the directory of the cluster, whose removal is noted when it starts.
+afterAll(async () => {
+  await waitFor("Postgres to answer", () =>
+    sql`select 1`.then(
+      () => true,
+      () => false,
+    ),
+  );
+  await Promise.all(services.map((service) => service.stop()));
+  await sql.end({ timeout: 1 });
+  await cluster.stop();
+}, 60_000);
+
 const cluster = await SmallCluster.start();
 await migrate({ url: cluster.url });
 const sql = createPool({ url: cluster.url, name: "test", max: 2 });
 const { id: workspaceId } = await insertWorkspace(sql, "Test");
 const key = newApiKey();
 await insertApiKey(workspaceScope(sql, workspaceId), { key, name: "test" });
-const services: RunningService[] = [];
-afterAll(async () => {
-  await Promise.all(services.map((service) => service.stop()));
-  await sql.end({ timeout: 1 });
-  await cluster.stop();
-}, 60_000);
 
 /** A part of the server in this process; none is started again in the whole file. */
 async function start(role: "api" | "worker"): Promise<string> {

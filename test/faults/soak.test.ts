@@ -8,7 +8,7 @@ import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed } from "./support/choices.ts";
 import { startOutside } from "./support/outside.ts";
 import { untilSettled } from "./support/settled.ts";
-import { countRows, grown, letTimePass, type RowCounts, rowsOf, unlisted } from "./support/tableGrowth.ts";
+import { agedLeft, countRows, grown, letTimePass, type RowCounts, rowsOf, unlisted } from "./support/tableGrowth.ts";
 import { Traffic } from "./support/traffic.ts";
 
 const seconds = faultSeconds(6);
@@ -122,6 +122,10 @@ test("a long time of use makes neither the server's memory nor any table grow th
   );
   expect(unlisted(last)).toEqual([]);
   expect(grown(counts)).toEqual([]);
+  await letTimePass(database.sql, 2 * daysOfRound);
+  await runCronTasks();
+  await untilSettled(database.sql, 120_000);
+  expect(agedLeft(await countRows(database.sql))).toEqual([]);
   expect(describeViolations(await findViolations(database.sql, { isQuiet: true }))).toBe("");
   expect(server.faults()).toEqual([]);
   // The short form is over before everything that is loaded late was needed once.

@@ -11,6 +11,16 @@ const target = await startTarget();
 const witness = await createWorld(target, "witness");
 await witness.client.expect(200, "verifyAuditEvents");
 const before = await everythingOf(target.database.sql, witness);
+// What is at the address of its MCP server is nobody.
+const reads = routes.filter(({ method, auth, responses }) => auth && method === "GET" && !(502 in responses));
+const readsBefore = await statusesOfReads();
+
+/** Of the other workspace, by operation. A report that was not scored has no score to read. */
+async function statusesOfReads(): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  for (const route of reads) statuses[route.operationId] = (await witness.client.fetch(urlIn(witness, route))).status;
+  return statuses;
+}
 
 const attacked = routes.filter(({ operationId }) => isWanted(operationId));
 const shared = await createWorld(target, "attacked");
@@ -41,7 +51,8 @@ test("what is no HTTP, or not quite, is refused, and the server goes on", async 
     return [what, [...(await answerTo(url, bytes, 500)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)];
   });
   for (const [what, statuses] of await Promise.all(answers)) {
-    for (const status of statuses as string[]) expect(`${what}: ${status}`).not.toMatch(/: 5\d\d$/);
+    // 505: Bun's own answer to a version of HTTP that there is not.
+    for (const status of statuses as string[]) expect(`${what}: ${status}`).not.toMatch(/: 5(?!05)\d\d$/);
   }
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
@@ -57,11 +68,8 @@ test("every operation took some of it", () => {
 
 test("nothing of another workspace has changed, and everything of it can be read", async () => {
   expect(await everythingOf(target.database.sql, witness)).toEqual(before);
-  // What is at the address of its MCP server is nobody.
-  const reads = routes.filter(({ method, auth, responses }) => auth && method === "GET" && !(502 in responses));
-  for (const route of reads) {
-    expect((await witness.client.fetch(urlIn(witness, route))).status).toBe(200);
-  }
+  expect(await statusesOfReads()).toEqual(readsBefore);
+  expect(Object.values(readsBefore).filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
 });
 
 test("the server's memory has not grown without bound", () => {

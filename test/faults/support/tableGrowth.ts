@@ -90,6 +90,13 @@ const growths: Record<string, Growth> = {
   "graphile_worker.migrations": "fixed",
 };
 
+/** Tables of what is kept for a time that still have rows, when that time is over for all of them. */
+export function agedLeft(counts: RowCounts): string[] {
+  return Object.entries(growths).flatMap(([name, growth]) =>
+    growth === "aged" && counts[name] ? [`${name} has ${counts[name]} rows`] : [],
+  );
+}
+
 /** Rows of every table that there is. */
 export type RowCounts = Record<string, number>;
 
@@ -121,12 +128,10 @@ export function unlisted(counts: RowCounts): string[] {
   );
 }
 
-/** Aged tables may vary by this much, and by so many rows, which few things in a short time make. */
-const tolerance = { share: 1.5, rows: 50 };
-
 /**
- * The tables that grew although they should not.
- * @param rounds counts at rest, in the order of time, each after as much use as the others
+ * The tables that grew although they should not. What is deleted when it is old depends on how much was done lately; what is
+ * left of it when its time is over is for `agedLeft`.
+ * @param rounds counts at rest, in the order of time
  */
 export function grown(rounds: RowCounts[]): string[] {
   const third = Math.floor(rounds.length / 3);
@@ -135,8 +140,8 @@ export function grown(rounds: RowCounts[]): string[] {
   return Object.entries(growths).flatMap(([name, growth]) => {
     const middle = medianOf(name, rounds.slice(third, 2 * third));
     const last = medianOf(name, rounds.slice(-third));
-    const most = { data: Number.POSITIVE_INFINITY, drained: 0, fixed: middle }[growth as "data"];
-    const limit = growth === "aged" ? Math.max(middle * tolerance.share, middle + tolerance.rows) : most;
+    const anything = Number.POSITIVE_INFINITY;
+    const limit = { data: anything, aged: anything, drained: 0, fixed: middle }[growth];
     return last > limit ? [`${name} (${growth}) grew from ${middle} to ${last} rows`] : [];
   });
 }
