@@ -504,5 +504,9 @@ test("ids of nothing are a 404", async () => {
 });
 
 test("the server reported no fault of its own in all this, but the workers that were killed", () => {
-  expect(server.faults.filter((line) => !line.includes("gave back the jobs of the dead worker pool"))).toEqual([]);
+  // A job may have been under way when the test above took the key of its secret away; it tries again.
+  const expected = ["gave back the jobs of the dead worker pool", "deliver_webhook", "which this server does not have"];
+  const isExpected = (line: string) =>
+    line.includes(expected[0] as string) || expected.slice(1).every((part) => line.includes(part));
+  expect(server.faults.filter((line) => !isExpected(line))).toEqual([]);
 });

@@ -23,7 +23,8 @@ afterAll(async () => {
       () => false,
     ),
   );
-  await Promise.all(services.map((service) => service.stop()));
+  // A worker whose Postgres has crashed stops late now and then; nothing of it is asserted here.
+  await Promise.race([Promise.all(services.map((service) => service.stop())), Bun.sleep(15_000)]);
   await sql.end({ timeout: 1 });
   await cluster.stop();
 }, 60_000);
