@@ -26,6 +26,8 @@ export async function putModelResults(db: Scope, results: readonly ModelResultRe
     select ${db.workspaceId}, decode(key, 'hex'), result
     from unnest(${results.map(({ key }) => hexOf(key))}::text[], ${results.map(({ result }) => result)}::text[])
       as given (key, result)
+    -- Whoever writes some of the same keys takes them in the same order.
+    order by 2
     on conflict (workspace_id, key) do update set result = excluded.result, created_at = now()`;
 }
 

@@ -1,13 +1,12 @@
-import type { Cost } from "../../models/budget.ts";
-import type { ModelCall } from "../../models/callModel.ts";
-import { type CallOutcome, callModels, costOf, type PaidAnswer } from "../../models/callModels.ts";
+import type { ModelAnswer, ModelCall } from "../../models/callModel.ts";
+import { callModels, type PaidAnswer, type SentOutcome } from "../../models/callModels.ts";
 import type { Variables } from "../../models/credentials.ts";
 import type { ModelFault } from "../../models/modelFault.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "../../requests/requestLogDraft.ts";
 import { asStorable } from "../../telemetry/conventions/json.ts";
 import type { PromptModel, PromptTemplate } from "../../templates/blueprint.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun, type RequestMetrics } from "../primitive.ts";
-import { logCalls } from "./logCalls.ts";
+import { callLog } from "./callLog.ts";
 
 /** A filled prompt for a model, and where it comes from. */
 export interface Question {
@@ -35,11 +34,9 @@ export interface AskOptions {
 }
 
 /**
- * Asks questions at once and logs each request that was sent, also one that failed, with a span of its own. Logs and spans
- * are written together as soon as these questions are answered, in a transaction of their own and not in the one that
- * saves the block: what was paid for is to be seen also when its cell was edited meanwhile or the run was cancelled. A
- * process that dies in between leaves paid answers without a log; they are kept, and the next attempt reuses them. A
- * reused answer was sent by nobody and gets no log.
+ * Asks questions at once and logs each request that was sent, also one that failed, with a span of its own. A log is
+ * written with its answer and not with the block: what was paid for is to be seen also when its cell was edited meanwhile
+ * or the run was cancelled. A reused answer was sent by nobody and gets no log.
  */
 export async function askModels(
   run: PrimitiveRun,
@@ -47,34 +44,23 @@ export async function askModels(
   { variables, reuse }: AskOptions,
 ): Promise<Asked[]> {
   const { workspaceId, signal, budget, repetition = 0 } = run;
-  const calls = questions.map(({ template, model }) => ({
+  const calls = questions.map((question) => ({
     workspaceId,
-    template,
-    model,
+    template: question.template,
+    model: question.model,
     variables,
     signal,
     repetition,
+    logOf: (sent: SentOutcome) => callLog(run, draftOfSent(run, question, sent)),
   }));
   const outcomes = await callModels(run.db, calls, { reuse, budget });
-  const drafts = outcomes.map((outcome, index) => draftOfOutcome(run, questions[index] as Question, outcome));
-  const sent = drafts.filter((draft) => draft !== null);
-  const logged = await logCalls(run, sent, costOfAll(outcomes));
-  let next = 0;
-  return outcomes.map((outcome, index): Asked => {
-    const log = drafts[index] === null ? undefined : logged[next++];
-    return { ...outcome, requestId: log?.requestId ?? null, traceId: log?.traceId ?? null };
-  });
+  return outcomes.map(
+    ({ log, ...outcome }): Asked => ({ ...outcome, requestId: log?.requestId ?? null, traceId: log?.traceId ?? null }),
+  );
 }
 
-function draftOfOutcome(run: PrimitiveRun, question: Question, outcome: CallOutcome): RequestLogDraft | null {
-  if (outcome.answer) return outcome.answer.isReused ? null : draftOfAnswer(run, question, outcome.answer);
-  return outcome.fault && outcome.sent ? draftOfFault(run, question, outcome.fault, outcome.sent) : null;
-}
-
-function costOfAll(outcomes: readonly CallOutcome[]): Cost {
-  const costs = outcomes.flatMap(({ answer }) => (answer && !answer.isReused ? [costOf(answer)] : []));
-  const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
-  return { price: sum("price"), tokens: sum("tokens"), requests: sum("requests") };
+function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): RequestLogDraft {
+  return sent.answer ? draftOfAnswer(run, question, sent.answer) : draftOfFault(run, question, sent.fault, sent);
 }
 
 function draftOf(run: PrimitiveRun, { template, model, prompt, inputVariables }: Question) {
@@ -90,7 +76,7 @@ function draftOf(run: PrimitiveRun, { template, model, prompt, inputVariables }:
   };
 }
 
-function draftOfAnswer(run: PrimitiveRun, question: Question, answer: PaidAnswer): RequestLogDraft {
+function draftOfAnswer(run: PrimitiveRun, question: Question, answer: ModelAnswer): RequestLogDraft {
   const { startUs, endUs, price, usage, output } = answer;
   return { ...draftOf(run, question), startUs, endUs, price, ...usage, output: blueprintOf(output) };
 }

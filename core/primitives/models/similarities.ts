@@ -4,14 +4,14 @@ import type { Cost } from "../../models/budget.ts";
 import { HeldBack, nowUs } from "../../models/callModel.ts";
 import { accessOf, type Variables } from "../../models/credentials.ts";
 import { type Embeddings, embedTexts } from "../../models/embedTexts.ts";
-import { keepResult } from "../../models/keepResults.ts";
+import { keepCall, type LoggedCall } from "../../models/keepCalls.ts";
 import { ModelFault } from "../../models/modelFault.ts";
 import { priceOf } from "../../requests/price.ts";
 import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
 import type { PromptModel } from "../../templates/blueprint.ts";
 import { canonicalJson } from "../../values/json.ts";
 import { CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
-import { logCalls } from "./logCalls.ts";
+import { callLog } from "./callLog.ts";
 
 type Pair = [one: string, other: string];
 
@@ -26,6 +26,7 @@ interface Compared {
   value: number | CellFault;
   /** Of the request; null where nothing was sent. */
   draft: RequestLogDraft | null;
+  log: LoggedCall | null;
 }
 
 /**
@@ -45,16 +46,10 @@ export async function similarities(
     pairs.map(async (pair, index): Promise<Compared> => {
       const key = keys[index] as Buffer;
       const before = known.get(key.toString("hex"));
-      return before === undefined ? compare(run, pair, key, options) : { value: before, draft: null };
+      return before === undefined ? compare(run, pair, key, options) : { value: before, draft: null, log: null };
     }),
   );
-  const drafts = compared.flatMap(({ draft }) => draft ?? []);
-  const costs = drafts.filter(({ status }) => status !== "ERROR").map(costOfDraft);
-  const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
-  const logs = await logCalls(run, drafts, { price: sum("price"), tokens: sum("tokens"), requests: sum("requests") });
-  let next = 0;
-  return compared.map(({ value, draft }) => {
-    const log = draft ? logs[next++] : undefined;
+  return compared.map(({ value, draft, log }) => {
     if (value instanceof CellFault) return value;
     const metrics = {
       request_count: draft ? 1 : 0,
@@ -91,23 +86,27 @@ function keysOf(pairs: readonly Pair[], { model, variables }: Options): Buffer[]
 
 async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, variables }: Options): Promise<Compared> {
   const { provider, name } = model;
+  const { workspaceId, signal, budget } = run;
   const startUs = nowUs();
   try {
-    const { workspaceId, signal, budget } = run;
     const maySend = () => budget.maySend();
     const call = { workspaceId, provider, model: name, texts: pair, variables, signal, maySend };
     const embeddings = await embedTexts(call);
     const value = cosine(embeddings);
-    if (value !== null) await keepResult(run.db, { key, result: String(value) });
     const draft = draftOf(run, pair, model, embeddings);
-    budget.spend(costOfDraft(draft));
-    return { value: value ?? new CellFault("The provider gave no embeddings."), draft };
+    const cost = costOfDraft(draft);
+    budget.spend(cost);
+    const result = value === null ? null : { key, result: String(value) };
+    const log = await keepCall(run.db, { result, log: callLog(run, draft), budget, cost });
+    return { value: value ?? new CellFault("The provider gave no embeddings."), draft, log };
   } catch (error) {
-    if (error instanceof HeldBack || run.signal.aborted) return { value: new NotComputed(), draft: null };
+    if (error instanceof HeldBack || run.signal.aborted) return { value: new NotComputed(), draft: null, log: null };
     if (!(error instanceof ModelFault)) throw error;
     const { errorType, message } = error;
-    const draft = draftOf(run, pair, model, { startUs, endUs: nowUs(), inputTokens: null });
-    return { value: new CellFault(message), draft: { ...draft, status: "ERROR", errorType, errorMessage: message } };
+    const times = { startUs, endUs: nowUs(), inputTokens: null };
+    const draft = { ...draftOf(run, pair, model, times), status: "ERROR" as const, errorType, errorMessage: message };
+    const log = await keepCall(run.db, { result: null, log: callLog(run, draft), budget, cost: null });
+    return { value: new CellFault(message), draft, log };
   }
 }
 

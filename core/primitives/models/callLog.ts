@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { CallLog } from "../../models/keepCalls.ts";
+import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
+import type { SpanRecord } from "../../telemetry/span.ts";
+import type { PrimitiveRun } from "../primitive.ts";
+
+/** A call of a run as it is logged: with a span of a trace of its own, or of the run's. */
+export function callLog(run: PrimitiveRun, requestLog: RequestLogDraft): CallLog {
+  return { span: spanOf(run, requestLog), requestLog };
+}
+
+function spanOf({ tags, parent }: PrimitiveRun, draft: RequestLogDraft): SpanRecord {
+  const { provider, model, apiType, startUs, endUs, status, errorMessage } = draft;
+  const operation = apiType === "embeddings" ? "embeddings" : draft.input.type === "chat" ? "chat" : "text_completion";
+  return {
+    trace_id: parent?.traceId ?? randomBytes(16).toString("hex"),
+    span_id: randomBytes(8).toString("hex"),
+    parent_id: parent?.spanId ?? null,
+    trace_state: "",
+    name: `${operation} ${model}`,
+    kind: "CLIENT",
+    start_time_ns: BigInt(Math.round(startUs)) * 1000n,
+    end_time_ns: BigInt(Math.round(Math.max(startUs, endUs))) * 1000n,
+    status_code: status === "ERROR" ? "ERROR" : "OK",
+    status_message: errorMessage ?? null,
+    attributes: {
+      "gen_ai.operation.name": operation,
+      "gen_ai.provider.name": provider,
+      "gen_ai.request.model": model,
+      ...tags,
+    },
+    events: [],
+    links: [],
+    resource: {
+      attributes: {
+        "service.name": "sheaf",
+        // Where traces are searched for by.
+        ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [`promptlayer.metadata.${name}`, value])),
+      },
+      schema_url: "",
+    },
+    scope: null,
+  };
+}
