@@ -17,7 +17,7 @@ const usualPatience: Patience = { lastsMs: 15 * 60_000, firstPauseMs: 250, longe
  * of these as an attempt: after an outage of two minutes, jobs of five attempts had failed for good.
  */
 export async function throughOutages(
-  { isLast, stopping }: { isLast: boolean; stopping: AbortSignal },
+  { isLast, isLost, stopping }: { isLast: boolean; isLost: boolean; stopping: AbortSignal },
   task: (attempt: JobAttempt) => Promise<void>,
   { lastsMs, firstPauseMs, longestPauseMs, maxLosses }: Patience = usualPatience,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function throughOutages(
     isOutage(error) && losses < maxLosses && performance.now() - begunAt < lastsMs && !stopping.aborted;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
-      return await task({ endsWith: (error) => isLast && !isWaitedOut(error) });
+      return await task({ isLost, endsWith: (error) => isLast && !isWaitedOut(error) });
     } catch (error) {
       if (!isWaitedOut(error)) throw error;
       if (isLoss(error)) losses++;

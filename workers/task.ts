@@ -11,6 +11,8 @@ export interface TaskContext {
 export type Task<Payload> = (context: TaskContext, payload: Payload, job: JobAttempt) => Promise<void>;
 
 export interface JobAttempt {
+  /** True when every worker that tried died, the last one too: the job is here to be ended, not to be tried. */
+  isLost: boolean;
   /** True when the job is not tried again after this error: what it was for has failed. */
   endsWith(error: unknown): boolean;
 }

@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker";
+import { lostFlag } from "../db/queries/workerPools.ts";
 import { throughOutages } from "./outages.ts";
 import type { Task, TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
@@ -58,8 +59,13 @@ export function taskList(tasks: object, context: TaskContext): TaskList {
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload, { job }) =>
-        throughOutages({ isLast: job.attempts >= job.max_attempts, stopping: context.stopping }, (attempt) =>
-          (task as Task<unknown>)(context, payload, attempt),
+        throughOutages(
+          {
+            isLast: job.attempts >= job.max_attempts,
+            isLost: job.flags?.[lostFlag] === true,
+            stopping: context.stopping,
+          },
+          (attempt) => (task as Task<unknown>)(context, payload, attempt),
         ),
     ]),
   );

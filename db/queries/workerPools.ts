@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import type { SqlHandle } from "../scope.ts";
 
 /** First key of the advisory locks that living pools hold; the second is the pool's lock_id. */
@@ -26,24 +27,33 @@ export async function unlockJobsOfPool(sql: SqlHandle, poolId: string): Promise<
   await sql`select graphile_worker.force_unlock_workers(array[${poolId}::text])`;
 }
 
+/** Of a job whose worker died in its last attempt. */
+export const lostFlag = "lost";
+
 /**
  * Gives the jobs of dead pools back to the queue: of pools whose lock nobody holds, and of pools that hold jobs for
- * longer than `registrationSeconds` without ever having registered.
+ * longer than `registrationSeconds` without ever having registered. The queue gives out no job that has had its attempts,
+ * and whoever waits for it would wait for ever: such a job gets one more, with `lostFlag`.
  * @returns the pools whose jobs were given back
  */
-export async function unlockJobsOfDeadPools(sql: SqlHandle, registrationSeconds: number): Promise<string[]> {
-  const rows = await sql<{ pool_id: string }[]>`
-    with dead as (
-      delete from worker_pools where pg_try_advisory_xact_lock(${lockClass}, lock_id) returning pool_id
-    ), holders as (
+export async function unlockJobsOfDeadPools(sql: Sql, registrationSeconds: number): Promise<string[]> {
+  return sql.begin(async (tx) => {
+    const rows = await tx<{ pool_id: string }[]>`
+      with dead as (
+        delete from worker_pools where pg_try_advisory_xact_lock(${lockClass}, lock_id) returning pool_id
+      )
       select pool_id from dead
       union
       select locked_by from graphile_worker._private_jobs j
       where locked_by is not null and locked_at < now() - make_interval(secs => ${registrationSeconds})
-        and not exists (select from worker_pools p where p.pool_id = j.locked_by)
-    ), unlocked as (
-      select graphile_worker.force_unlock_workers(array_agg(pool_id)) from holders having count(*) > 0
-    )
-    select pool_id from holders, (select count(*) from unlocked) done`;
-  return rows.map((row) => row.pool_id);
+        and not exists (select from worker_pools p where p.pool_id = j.locked_by)`;
+    const poolIds = rows.map((row) => row.pool_id);
+    if (poolIds.length === 0) return [];
+    await tx`
+      update graphile_worker._private_jobs
+      set max_attempts = attempts + 1, flags = coalesce(flags, '{}') || jsonb_build_object(${lostFlag}::text, true)
+      where locked_by = any (${poolIds}) and attempts >= max_attempts`;
+    await tx`select graphile_worker.force_unlock_workers(${poolIds})`;
+    return poolIds;
+  });
 }

@@ -54,7 +54,7 @@ test("a call is kept with its log and its span, or not at all", async () => {
     [good, bad, other].map(({ result }) => result.key),
   );
   expect(known.map(({ key }) => Buffer.from(key).toString("hex")).toSorted()).toEqual(
-    [good, other].map(({ result }) => result.key.toString("hex")).toSorted(),
+    [good, other].map(({ result }) => Buffer.from(result.key).toString("hex")).toSorted(),
   );
   const logs = await scope.sql`
     select l.id::integer, s.trace_id from request_logs l join spans s on s.request_log_id = l.id

@@ -8,6 +8,7 @@ import { startImport } from "../../core/imports/startImport.ts";
 import { findImport } from "../../db/queries/imports.ts";
 import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
+import type { Scope } from "../../db/scope.ts";
 import { startWorker } from "../../workers/main.ts";
 import { sheetOf } from "../engine/support.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -60,23 +61,28 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
   await second.stop();
 }, 30_000);
 
-test("an import that a killed worker had begun lands whole, once", async () => {
-  const { scope } = await database.createWorkspace();
+/** Starts an import that takes a while; no worker has it yet. */
+async function startLongImport(scope: Scope, operationId: string) {
   const sheet = await sheetOf(scope, "a\n1\n");
   const bytes = new TextEncoder().encode([...csvBlocks({ rows: 40_000 })].join(""));
-  const worker = await startWorkerProcess();
   const file = {
     size: bytes.length,
     async *read() {
       for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
     },
   };
-  const started = await startImport(
+  return startImport(
     scope,
     newSheet({ tableId: sheet.tableId, title: "rows.csv", index: null, createdBy: "test" }),
     fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] }),
-    { operationId: "killed", createdBy: "test" },
+    { operationId, createdBy: "test" },
   );
+}
+
+test("an import that a killed worker had begun lands whole, once", async () => {
+  const { scope } = await database.createWorkspace();
+  const started = await startLongImport(scope, "killed");
+  const worker = await startWorkerProcess();
   await until(async () => (await findImport(scope, "killed"))?.status === "running");
   await worker.kill();
   const [rows] = await scope.sql`select count(*) from sheet_rows where sheet_id = ${started.sheet.id}`;
@@ -89,6 +95,22 @@ test("an import that a killed worker had begun lands whole, once", async () => {
   expect(landed).toEqual({ count: 40_000, last: 39_999 });
   const parts = await scope.sql`select 1 from import_file_parts where operation_id = 'killed'`;
   expect(parts).toHaveLength(0);
+  await second.stop();
+}, 30_000);
+
+test("what killed every worker that tried it has failed, and says so", async () => {
+  const { scope } = await database.createWorkspace();
+  await startLongImport(scope, "deadly");
+  const mine = scope.sql`select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t
+    on t.id = j.task_id where t.identifier = 'import_file' and j.payload ->> 'operation_id' = 'deadly'`;
+  await scope.sql`update graphile_worker._private_jobs set attempts = max_attempts - 1 where id in (${mine})`;
+  const worker = await startWorkerProcess();
+  await until(async () => (await findImport(scope, "deadly"))?.status === "running");
+  await worker.kill();
+
+  const second = await startWorker({ databaseUrl: database.url, sql: database.sql, log: () => undefined });
+  await until(async () => (await findImport(scope, "deadly"))?.status === "failed");
+  expect((await findImport(scope, "deadly"))?.error_message).toContain("Try it again");
   await second.stop();
 }, 30_000);
 

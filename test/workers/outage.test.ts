@@ -13,7 +13,7 @@ async function run(errors: Error[], { isLast = true, stopping = never, limits = 
   let tries = 0;
   const ends: boolean[] = [];
   const outcome = await throughOutages(
-    { isLast, stopping },
+    { isLost: false, isLast, stopping },
     async (attempt) => {
       const error = errors[tries++];
       if (!error) return;
@@ -63,5 +63,9 @@ describe("a job whose database is away", () => {
 
 test("an error of the job's own is its failure at once, and the end at its last attempt", async () => {
   expect(await run([fault("23505")])).toEqual({ tries: 1, ends: [true], outcome: "23505" });
-  expect(await run([new Error("no")], { isLast: false })).toEqual({ tries: 1, ends: [false], outcome: "no" });
+  expect(await run([new Error("no")], { isLast: false })).toEqual({
+    tries: 1,
+    ends: [false],
+    outcome: "no",
+  });
 });

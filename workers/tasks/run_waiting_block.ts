@@ -1,6 +1,4 @@
-import type { Task } from "../task.ts";
-import { type RunBlockPayload, runBlockTask } from "./run_block.ts";
+import { blockTask } from "./run_block.ts";
 
 /** A block whose columns wait for the network or the sandbox. */
-export const run_waiting_block: Task<RunBlockPayload> = (context, payload, job) =>
-  runBlockTask(context, payload, job, true);
+export const run_waiting_block = blockTask(true);

@@ -1,6 +1,5 @@
 import { failNode, runNode } from "../../core/workflows/execution/runNode.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
+import { endingTask } from "../endingTask.ts";
 
 export interface RunWorkflowNodePayload {
   workspace_id: number;
@@ -8,13 +7,9 @@ export interface RunWorkflowNodePayload {
   position: number;
 }
 
-export const run_workflow_node: Task<RunWorkflowNodePayload> = async ({ sql }, payload, job) => {
-  const db = workspaceScope(sql, payload.workspace_id);
-  const node = { executionId: payload.execution_id, position: payload.position };
-  try {
-    await runNode(db, node);
-  } catch (error) {
-    if (job.endsWith(error)) await failNode(db, node);
-    throw error;
-  }
-};
+const nodeOf = ({ execution_id, position }: RunWorkflowNodePayload) => ({ executionId: execution_id, position });
+
+export const run_workflow_node = endingTask<RunWorkflowNodePayload>(
+  (db, payload) => runNode(db, nodeOf(payload)),
+  (db, payload) => failNode(db, nodeOf(payload)),
+);

@@ -1,6 +1,5 @@
 import { failScore, runScore } from "../../core/scores/calculateScore.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
+import { endingTask } from "../endingTask.ts";
 
 export interface ScoreSheetPayload {
   workspace_id: number;
@@ -8,13 +7,9 @@ export interface ScoreSheetPayload {
   run_id: string;
 }
 
-export const score_sheet: Task<ScoreSheetPayload> = async ({ sql }, payload, job) => {
-  const db = workspaceScope(sql, payload.workspace_id);
-  const run = { sheetId: payload.sheet_id, runId: payload.run_id };
-  try {
-    await runScore(db, run);
-  } catch (error) {
-    if (job.endsWith(error)) await failScore(db, run);
-    throw error;
-  }
-};
+const runOf = ({ sheet_id, run_id }: ScoreSheetPayload) => ({ sheetId: sheet_id, runId: run_id });
+
+export const score_sheet = endingTask<ScoreSheetPayload>(
+  (db, payload) => runScore(db, runOf(payload)),
+  (db, payload) => failScore(db, runOf(payload)),
+);
