@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { guardedFetch } from "../outbound/guardedFetch.ts";
+import { guardedText } from "../outbound/guardedText.ts";
 import { OutboundFault } from "../outbound/outboundFault.ts";
 import { assertStorable, maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
@@ -83,11 +83,10 @@ async function call(request: EndpointCall): Promise<Json> {
 
 async function callOnce({ url, headers, body, timeoutMs, signal }: EndpointCall): Promise<Json> {
   const limits = { timeoutMs, maxResponseBytes: maxValueBytes };
-  const response = await guardedFetch(url, { method: "POST", headers, body, signal }, limits);
-  const text = await response.text();
-  if (!response.ok) {
+  const { status, text } = await guardedText({ url, method: "POST", headers, body, signal }, limits);
+  if (status < 200 || status > 299) {
     const answer = text.slice(0, shownCharacters).replaceAll("\0", "").toWellFormed();
-    throw new CellFault(`The endpoint answered ${response.status}${answer === "" ? "" : `: ${answer}`}.`);
+    throw new CellFault(`The endpoint answered ${status}${answer === "" ? "" : `: ${answer}`}.`);
   }
   try {
     return JSON.parse(text) as Json;
