@@ -75,10 +75,6 @@ export class Contract {
     return (result.errors ?? []).map(describe);
   }
 
-  statusesOf(operationId: string): number[] {
-    return Object.keys(this.responses.get(operationId) ?? {}).map(Number);
-  }
-
   mediaTypeOf(operationId: string, status: number): string | null {
     return Object.keys(this.responses.get(operationId)?.[status]?.content ?? {})[0] ?? null;
   }

@@ -33,11 +33,6 @@ export class Logger {
   isEnabled(level: LogLevel): boolean {
     return levels[level] >= this.threshold;
   }
-
-  debug(message: string, fields?: Fields): void {
-    this.log("debug", message, fields);
-  }
-
   info(message: string, fields?: Fields): void {
     this.log("info", message, fields);
   }

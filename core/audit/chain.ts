@@ -15,7 +15,7 @@ import { presentAuditEvent } from "./presentAuditEvent.ts";
 /** Events of one step: small enough for memory and for a lock. */
 const batch = 1_000;
 /** Events of one verification; the answer tells where to go on. */
-export const verifiedAtOnce = 20_000;
+const verifiedAtOnce = 20_000;
 
 const noHash = "0".repeat(64);
 

@@ -14,7 +14,7 @@ export interface AnswerSchema {
 }
 
 /** What a config asks for, whichever of its vocabularies it uses. It has been checked. */
-export function answerSchema(config: Json): AnswerSchema {
+function answerSchema(config: Json): AnswerSchema {
   const { data_type, input_type, ui_element, min, max } = configAs<"HumanConfig">(config);
   return {
     dataType: (data_type ?? (input_type === "numeric" ? "number" : "string")) as "number" | "string",

@@ -141,7 +141,7 @@ export class RunGate {
 }
 
 /** Why calls and code of a run that was cancelled, or whose sheet was deleted, were given up. */
-export class RunEnded extends Error {
+class RunEnded extends Error {
   constructor() {
     super("The run has ended.");
     this.name = "RunEnded";

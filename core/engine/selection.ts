@@ -57,7 +57,7 @@ export class Selection {
 export const notDue = 0;
 /** Not selected, but a selected cell of the row needs it and it is stale or failed. */
 export const duePrerequisite = 1;
-export const dueSelected = 2;
+const dueSelected = 2;
 export const dueForced = 3;
 
 /**

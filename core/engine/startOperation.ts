@@ -57,7 +57,7 @@ export async function startOperation(
 export const noCeilings: Ceilings = { max_price: null, max_tokens: null, max_failures: null };
 
 /** Of these columns and those that they need, the ones that wait for the network or the sandbox. */
-export function waitingColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): ColumnRecord[] {
+function waitingColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): ColumnRecord[] {
   const wanted = new Set(columnKeys);
   const graph = graphOf(columns);
   const ids = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);

@@ -7,7 +7,7 @@ import { type FolderDetail, folderDetail } from "./folderDetail.ts";
 import { requireFolder } from "./requireFolder.ts";
 
 /** Folders that a folder may lie in, itself counted. */
-export const maxFolderDepth = 50;
+const maxFolderDepth = 50;
 
 export interface NewFolder {
   name: string;

@@ -107,7 +107,7 @@ async function outcomeOf(
 
 const givenUp = "The call was given up: nobody wanted its answer any more.";
 
-export function costOf({ price, usage }: Pick<ModelAnswer, "price" | "usage">): Cost {
+function costOf({ price, usage }: Pick<ModelAnswer, "price" | "usage">): Cost {
   return { price: price ?? 0, tokens: (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), requests: 1 };
 }
 

@@ -6,50 +6,27 @@ import { readGoogle } from "./replies/google.ts";
 import { readOpenaiChat, readOpenaiCompletion, readOpenaiImages } from "./replies/openaiChat.ts";
 import { readOpenaiResponses } from "./replies/openaiResponses.ts";
 import type { ProviderReply, ReplyReader } from "./replies/reply.ts";
-import {
-  joinAnthropic,
-  joinBedrock,
-  joinCohere,
-  joinGoogle,
-  joinOpenaiChat,
-  joinOpenaiCompletion,
-  joinOpenaiResponses,
-  type StreamReader,
-} from "./replies/streams.ts";
 
-export type { FinishReason, ProviderReply, ReplyUsage } from "./replies/reply.ts";
+export type { ProviderReply, ReplyUsage } from "./replies/reply.ts";
 
-interface Reading {
-  plain: ReplyReader;
-  /** Absent where the interface does not stream. */
-  streamed?: StreamReader;
-}
-
-const readings = {
-  "openai.chat": { plain: readOpenaiChat, streamed: joinOpenaiChat },
-  "openai.completion": { plain: readOpenaiCompletion, streamed: joinOpenaiCompletion },
-  "openai.responses": { plain: readOpenaiResponses, streamed: joinOpenaiResponses },
-  "openai.images": { plain: readOpenaiImages },
-  "anthropic.messages": { plain: readAnthropicMessage, streamed: joinAnthropic },
-  "anthropic.completion": { plain: readAnthropicCompletion },
-  google: { plain: readGoogle, streamed: joinGoogle },
-  bedrock: { plain: readBedrock, streamed: joinBedrock },
-  cohere: { plain: readCohere, streamed: joinCohere },
-} satisfies Record<string, Reading>;
+const readers = {
+  "openai.chat": readOpenaiChat,
+  "openai.completion": readOpenaiCompletion,
+  "openai.responses": readOpenaiResponses,
+  "openai.images": readOpenaiImages,
+  "anthropic.messages": readAnthropicMessage,
+  "anthropic.completion": readAnthropicCompletion,
+  google: readGoogle,
+  bedrock: readBedrock,
+  cohere: readCohere,
+} satisfies Record<string, ReplyReader>;
 
 /** The forms that replies come in. */
-export type ReplyForm = keyof typeof readings;
+export type ReplyForm = keyof typeof readers;
 
 /** Reads a provider's own reply. Tolerant: parts that are missing or unknown are left out, nothing is refused. */
 export function fromReply(form: ReplyForm, reply: unknown): ProviderReply {
-  return readings[form].plain(reply);
-}
-
-/** The same for a streamed reply, from the payloads of its events in their order. */
-export function fromStreamedReply(form: ReplyForm, events: readonly unknown[]): ProviderReply {
-  const { plain, streamed }: Reading = readings[form];
-  if (!streamed) throw new Error(`replies of the form ${form} are not streamed`);
-  return plain(streamed(events));
+  return readers[form](reply);
 }
 
 /** The form of the replies to a prompt of this type at this model. */

@@ -86,12 +86,3 @@ export function parameterNames(model: ModelChoice): ParameterNames {
       return openaiLike;
   }
 }
-
-/**
- * The model's settings with others over them. Names are translated into the provider's, in both, so that
- * `maxOutputTokens` replaces a stored `max_completion_tokens`. A name that no provider shares stays as it is.
- */
-export function overrideParameters(model: ModelChoice, overrides: Parameters): Parameters {
-  const names = parameterNames(model);
-  return { ...translateParameters(model.parameters ?? {}, names), ...translateParameters(overrides, names) };
-}

@@ -44,7 +44,7 @@ export function withNormalisedFormat(parameters: Parameters): Parameters {
 }
 
 /** `nullable: true` becomes a union with null, which every provider reads; `oneOf` becomes `anyOf` where asked. */
-export function normalisedSchema(schema: Node, options: { oneOf?: "anyOf" } = {}): Node {
+function normalisedSchema(schema: Node, options: { oneOf?: "anyOf" } = {}): Node {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== "object" || value === null) return value;

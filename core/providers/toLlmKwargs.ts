@@ -29,10 +29,6 @@ const writers = new Map<string, PayloadWriter>([
   ["openai.compatible", openaiCompatible],
 ]);
 
-export function isKnownProvider(provider: string): boolean {
-  return writers.has(provider);
-}
-
 /** @throws Problem validation_error for a provider that there is no payload for */
 export function requireKnownProvider(provider: string): PayloadWriter {
   const writer = writers.get(provider);

@@ -1,7 +1,7 @@
 import { holdsData } from "../../db/columnKind.ts";
 import { type ColumnRecord, insertColumns } from "../../db/queries/columns.ts";
 import type { DatasetRecord } from "../../db/queries/datasets.ts";
-import { findSheetOfJob, insertSheet, type LockedSheet, listSheetIds } from "../../db/queries/sheets.ts";
+import { insertSheet, type LockedSheet, listSheetIds } from "../../db/queries/sheets.ts";
 import { insertFirstVersion } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { listDatasetColumns } from "../datasets/drafts.ts";
@@ -53,9 +53,4 @@ export async function newReportSheet(
     createdBy,
   });
   return { sheet, columns };
-}
-
-/** The version of the dataset's sheet whose rows the dataset has. */
-export async function versionOfDataset(db: Scope, dataset: DatasetRecord): Promise<number> {
-  return dataset.sheet_version ?? (await findSheetOfJob(db, dataset.sheet_id))?.version_count ?? 0;
 }

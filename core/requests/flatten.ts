@@ -33,7 +33,7 @@ export function flatten(document: JsonObject): Pair[] {
 }
 
 /** What a scalar is compared as: `true`, `42` and `"42"` are their text. */
-export function textOf(value: null | boolean | number | string): string {
+function textOf(value: null | boolean | number | string): string {
   return typeof value === "string" ? value : String(value);
 }
 

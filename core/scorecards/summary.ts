@@ -50,7 +50,7 @@ export function summarize(steps: readonly Step[], aggregation: Aggregation, tota
 }
 
 /** Of the lowest step, or of the mean of the steps that have a score. */
-export function errorOf(criteria: readonly CriterionSummary[], { method }: Aggregation): number | null {
+function errorOf(criteria: readonly CriterionSummary[], { method }: Aggregation): number | null {
   const scored = criteria.filter(({ score }) => score !== null);
   if (method === "min") {
     const lowest = Math.min(...scored.map(({ score }) => score as number));

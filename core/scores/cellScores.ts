@@ -24,7 +24,7 @@ function normal(word: string): string {
  * What a cell says: one value, or the verdicts of several assertions. A comparison is its result, a list of one thing
  * that thing, and `{"an assertion": true, …}` or `{"an assertion": {"value": true}, …}` the verdicts.
  */
-export function scalarOf(value: Json): Json | { verdicts: boolean[] } {
+function scalarOf(value: Json): Json | { verdicts: boolean[] } {
   const inner = unwrap(value);
   if (typeof inner !== "object" || inner === null) return inner;
   if (Array.isArray(inner)) return inner.length === 1 ? scalarOf(inner[0] as Json) : inner;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
-export const keyBytes = 32;
+const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 

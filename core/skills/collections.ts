@@ -33,10 +33,7 @@ export interface CollectionDetail {
   externalIds: ExternalId[];
 }
 
-export async function collectionDetails(
-  db: Scope,
-  collections: readonly PlacedCollection[],
-): Promise<CollectionDetail[]> {
+async function collectionDetails(db: Scope, collections: readonly PlacedCollection[]): Promise<CollectionDetail[]> {
   const externalIds = await externalIdsOfMany(
     db,
     "skill_collection",

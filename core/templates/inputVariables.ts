@@ -24,7 +24,7 @@ function unique(names: string[]): string[] {
 }
 
 /** Names of the variables of one text. */
-export function namesOfText(text: string, format: TemplateFormat): string[] {
+function namesOfText(text: string, format: TemplateFormat): string[] {
   return format === "jinja2" ? jinjaNames(text) : fStringNames(text);
 }
 

@@ -12,7 +12,7 @@ export function normalizeTemplate(given: GivenPromptTemplate, metadata: unknown)
 }
 
 /** The same template with lists of parts wherever there were plain strings. */
-export function withParts(given: GivenPromptTemplate): PromptTemplate {
+function withParts(given: GivenPromptTemplate): PromptTemplate {
   if (given.type === "completion") return { ...given, content: partsOf(given.content) };
   return { ...given, messages: given.messages.map(messageWithParts) };
 }

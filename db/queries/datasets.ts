@@ -26,7 +26,7 @@ const recordColumns = `id, dataset_group_id, version_number, sheet_id, sheet_ver
   filter_params, import_id, created_by, created_at, updated_at, deleted_at is not null as is_deleted`;
 const listedColumns = recordColumns.replaceAll(/(?<=^|, |,\s+)(?=\w)/g, "d.");
 
-export const draftNumber = -1;
+const draftNumber = -1;
 
 export async function insertDraft(
   db: Scope,

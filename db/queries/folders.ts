@@ -39,7 +39,7 @@ export function nameTaken(name: string): Problem {
   return new Problem("duplicate_name", `There is a folder ${JSON.stringify(name)} there already.`);
 }
 
-export function folderNotFound(folderId: number | string): Problem {
+function folderNotFound(folderId: number | string): Problem {
   return new Problem("not_found", `There is no folder ${folderId} in this workspace.`);
 }
 

@@ -22,7 +22,7 @@ export interface LockedSheet extends SheetRecord {
   version_is_open: boolean;
 }
 
-export function sheetNotFound(sheetId: string): Problem {
+function sheetNotFound(sheetId: string): Problem {
   return new Problem("not_found", `There is no sheet ${sheetId} in this table.`);
 }
 
@@ -174,13 +174,4 @@ export async function markSheetsDeleted(db: Scope, sheetIds: string[]): Promise<
   await db.sql`
     update sheets set deleted_at = now()
     where workspace_id = ${db.workspaceId} and id = any(${sheetIds}::uuid[]) and deleted_at is null`;
-}
-
-/** Titles of the table's sheets that begin with `prefix`. */
-export async function listSheetTitles(db: Scope, tableId: string, prefix: string): Promise<string[]> {
-  const rows = await db.sql<{ title: string }[]>`
-    select title from sheets
-    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null
-      and starts_with(title, ${prefix})`;
-  return rows.map((row) => row.title);
 }

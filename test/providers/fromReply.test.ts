@@ -6,7 +6,7 @@ import { Mistral } from "@mistralai/mistralai";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { CohereClientV2 } from "cohere-ai";
 import OpenAI from "openai";
-import { fromReply, fromStreamedReply, type ReplyForm } from "../../core/providers/fromReply.ts";
+import { fromReply, type ReplyForm } from "../../core/providers/fromReply.ts";
 import type { FakeAnswer } from "../support/fakeProviders/fakeProviders.ts";
 import { fakeProviders } from "./support.ts";
 
@@ -24,14 +24,9 @@ const bedrock = new BedrockRuntimeClient({
 const ask = { model: "m", max_tokens: 9, messages };
 const askGoogle = { model: "gemini", contents: "Hi" };
 
-async function eventsOf(stream: Promise<AsyncIterable<unknown>>): Promise<unknown[]> {
-  return Array.fromAsync(await stream);
-}
-
 interface Source {
   form: ReplyForm;
-  plain: () => Promise<unknown>;
-  streamed?: () => Promise<unknown[]>;
+  reply: () => Promise<unknown>;
   /** What the provider does not tell apart from the answer. */
   without?: "thinking"[];
 }
@@ -40,38 +35,34 @@ interface Source {
 const sources: Record<string, Source> = {
   "OpenAI's chat": {
     form: "openai.chat",
-    plain: () => openai.chat.completions.create(ask),
-    streamed: () => eventsOf(openai.chat.completions.create({ ...ask, stream: true })),
+    reply: () => openai.chat.completions.create(ask),
     without: ["thinking"],
   },
   "OpenAI's Responses": {
     form: "openai.responses",
-    plain: () => openai.responses.create({ model: "m", input: "Hi" }),
-    streamed: () => eventsOf(openai.responses.create({ model: "m", input: "Hi", stream: true })),
+    reply: () => openai.responses.create({ model: "m", input: "Hi" }),
   },
   Anthropic: {
     form: "anthropic.messages",
-    plain: () => anthropic.messages.create(ask),
-    streamed: () => eventsOf(anthropic.messages.create({ ...ask, stream: true })),
+    reply: () => anthropic.messages.create(ask),
   },
   Google: {
     form: "google",
-    plain: () => google.models.generateContent(askGoogle),
-    streamed: () => eventsOf(google.models.generateContentStream(askGoogle)),
+    reply: () => google.models.generateContent(askGoogle),
   },
   Mistral: {
     form: "openai.chat",
-    plain: () => new Mistral({ apiKey: "k", serverURL: fake.url }).chat.complete({ model: "m", messages }),
+    reply: () => new Mistral({ apiKey: "k", serverURL: fake.url }).chat.complete({ model: "m", messages }),
     without: ["thinking"],
   },
   Cohere: {
     form: "cohere",
-    plain: () => new CohereClientV2({ token: "k", environment: fake.url }).chat({ model: "m", messages }),
+    reply: () => new CohereClientV2({ token: "k", environment: fake.url }).chat({ model: "m", messages }),
     without: ["thinking"],
   },
   Bedrock: {
     form: "bedrock",
-    plain: () =>
+    reply: () =>
       bedrock.send(new ConverseCommand({ modelId: "m", messages: [{ role: "user", content: [{ text: "Hi" }] }] })),
   },
 };
@@ -84,37 +75,33 @@ const answer: FakeAnswer = {
   outputTokens: 7,
 };
 
-for (const [name, { form, plain, streamed, without = [] }] of Object.entries(sources)) {
-  const ways = { plain: async () => fromReply(form, await plain()) };
-  if (streamed) Object.assign(ways, { streamed: async () => fromStreamedReply(form, await streamed()) });
-  for (const [way, read] of Object.entries(ways)) {
-    test(`${name}, ${way}: thoughts, text, calls and tokens`, async () => {
-      fake.answer(() => answer);
-      const { output, usage, finishReason } = await read();
-      if (output.type !== "chat") throw new Error("not a chat");
-      const [message] = output.messages;
-      const parts = (message?.content ?? []) as { type: string; text?: string; thinking?: string }[];
-      const content = parts.map(({ type, text, thinking }) => ({ type, said: text ?? thinking }));
-      const thought = without.includes("thinking") ? [] : [{ type: "thinking", said: "Let me see." }];
-      expect(content).toEqual([...thought, { type: "text", said: "Oslo is windy." }]);
-      expect(message).toMatchObject({
-        role: "assistant",
-        tool_calls: [{ type: "function", function: { name: "get_weather" } }],
-      });
-      const [call] = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
-      expect(call?.id).toContain("call_1");
-      expect(JSON.parse(call?.function.arguments ?? "")).toEqual({ city: "Oslo" });
-      expect(usage).toMatchObject({ inputTokens: 20, outputTokens: 7 });
-      expect(finishReason).toBe("tool_calls");
+for (const [name, { form, reply, without = [] }] of Object.entries(sources)) {
+  test(`${name}: thoughts, text, calls and tokens`, async () => {
+    fake.answer(() => answer);
+    const { output, usage, finishReason } = fromReply(form, await reply());
+    if (output.type !== "chat") throw new Error("not a chat");
+    const [message] = output.messages;
+    const parts = (message?.content ?? []) as { type: string; text?: string; thinking?: string }[];
+    const content = parts.map(({ type, text, thinking }) => ({ type, said: text ?? thinking }));
+    const thought = without.includes("thinking") ? [] : [{ type: "thinking", said: "Let me see." }];
+    expect(content).toEqual([...thought, { type: "text", said: "Oslo is windy." }]);
+    expect(message).toMatchObject({
+      role: "assistant",
+      tool_calls: [{ type: "function", function: { name: "get_weather" } }],
     });
-  }
+    const [call] = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
+    expect(call?.id).toContain("call_1");
+    expect(JSON.parse(call?.function.arguments ?? "")).toEqual({ city: "Oslo" });
+    expect(usage).toMatchObject({ inputTokens: 20, outputTokens: 7 });
+    expect(finishReason).toBe("tool_calls");
+  });
 }
 
 test("what was cached is part of the input, however the provider counts", async () => {
   fake.answer(() => ({ text: "Hi", inputTokens: 20, cachedTokens: 15 }));
   for (const source of ["OpenAI's chat", "Anthropic", "Google", "Bedrock"]) {
-    const { form, plain } = sources[source] as Source;
-    const { usage, finishReason } = fromReply(form, await plain());
+    const { form, reply } = sources[source] as Source;
+    const { usage, finishReason } = fromReply(form, await reply());
     expect(usage).toMatchObject({ inputTokens: 20, cachedTokens: 15 });
     expect(finishReason).toBe("stop");
   }

@@ -72,7 +72,7 @@ export const says = (role: string, ...content: (string | JsonObject)[]): Bluepri
   content: content.map((block) => (typeof block === "string" ? text(block) : block)),
 });
 
-export const toolCall = (id: string, name = "get_weather", args = '{"city":"Paris"}'): JsonObject => ({
+const toolCall = (id: string, name = "get_weather", args = '{"city":"Paris"}'): JsonObject => ({
   id,
   type: "function",
   function: { name, arguments: args },

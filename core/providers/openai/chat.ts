@@ -16,7 +16,7 @@ export function chatKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
 }
 
 /** Tools in OpenAI's form. Lists without an entry are refused, and so are choices among none, so both are left out. */
-export function chatTools(prompt: ChatPrompt): LlmKwargs {
+function chatTools(prompt: ChatPrompt): LlmKwargs {
   const tools = (prompt.tools ?? []).filter((tool) => tool.type === "function");
   const functions = prompt.functions ?? [];
   return {

@@ -61,7 +61,7 @@ function callOf(id: string, called: unknown): ToolCall {
   return toolCall(id, textAt(called, "name"), argumentsText(field(called, "arguments")));
 }
 
-export function openaiUsage(usage: unknown): ReplyUsage | null {
+function openaiUsage(usage: unknown): ReplyUsage | null {
   if (Object.keys(fields(usage)).length === 0) return null;
   return {
     inputTokens: numberAt(usage, "prompt_tokens"),

@@ -23,7 +23,7 @@ export type ReplyReader = (reply: unknown) => ProviderReply;
 
 const rendered = { template_format: "f-string" as const, input_variables: [] as string[] };
 
-export function assistantMessage(content: Content[], toolCalls: ToolCall[]): AssistantMessage {
+function assistantMessage(content: Content[], toolCalls: ToolCall[]): AssistantMessage {
   return { role: "assistant", content, ...(toolCalls.length > 0 && { tool_calls: toolCalls }), ...rendered };
 }
 

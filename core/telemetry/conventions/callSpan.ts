@@ -27,7 +27,7 @@ export class CallSpan {
   }
 }
 
-export class CallEvent {
+class CallEvent {
   private reader: AttributeReader | undefined;
 
   constructor(private readonly event: SpanEvent) {}

@@ -16,7 +16,7 @@ export const genAiIndexed: Convention = {
 };
 
 /** @param prefix what the names begin with before the index of the message */
-export function readIndexed(span: CallSpan, prefix: string, assumedRole: string): ReadMessage[] {
+function readIndexed(span: CallSpan, prefix: string, assumedRole: string): ReadMessage[] {
   return span.attributes.indexed(prefix).map((branch) => readMessage(messageOf(branch), assumedRole));
 }
 

@@ -10,7 +10,7 @@ export interface StrictAnswer {
 }
 
 /** A request of which nobody can say whether it was done: it was sent, and no whole answer came. */
-export class BrokenRequest extends Error {}
+class BrokenRequest extends Error {}
 
 interface Exchange {
   socket: Socket;

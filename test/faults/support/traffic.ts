@@ -13,7 +13,7 @@ import type { Outside } from "./outside.ts";
 import { PatientClient, Tally } from "./patientClient.ts";
 
 /** Every kind of traffic, by its name. */
-export const allKinds = { edits, imports, logs, models, prompts, scorecards, spans, workflows };
+const allKinds = { edits, imports, logs, models, prompts, scorecards, spans, workflows };
 
 export interface TrafficOptions {
   /** Where the API is, at this moment; none while it is down. */

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { type ServerProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
 import { curlOf, type SentRequest } from "./request.ts";
 
-export const adminSecret = "a-secret-for-administration";
+const adminSecret = "a-secret-for-administration";
 /** What nobody should wait longer for. */
 const answerWithinMs = 10_000;
 /** Of what runs user code while the caller waits: starting Python takes its time on a busy machine. */
