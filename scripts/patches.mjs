@@ -6,8 +6,12 @@
 // (test/db/lostConnection.test.ts). What waits for a connection waits without an end, and fails when the server has none
 // to give although others of the pool come free (test/db/waitForConnection.test.ts).
 //
+// What waits for a connection of its own is forgotten when one closes in that moment (test/db/lostConnection.test.ts).
+//
 // graphile-worker 0.18.0: a job that ends while the database is away is an unhandled rejection, which ends the process
-// (test/workers/outage.test.ts).
+// (test/workers/outage.test.ts). A worker whose job was given to another deletes it when it ends, so that the other one can
+// neither try it again nor be followed by a third; and its clock, while it waits for the database, keeps a stop waiting for
+// up to 90 seconds (test/workers/stop.test.ts).
 
 const closedError = "Errors.connection('CONNECTION_CLOSED', options)";
 
@@ -167,6 +171,48 @@ export const patches = {
       put: `            fn: (spec) => untilWritten(() => batchFailJobs(compiledSharedOptions, withPgClient, workerPool.id, [spec])),`,
     },
   ],
+  "graphile-worker/dist/cron.js": [
+    {
+      why: "a clock that waits for the database can be stopped",
+      find: `    function restartCronAfterDelay(error) {
+        ++attempts;`,
+      put: `    function restartCronAfterDelay(error) {
+        if (!cron._active)
+            return stop();
+        ++attempts;`,
+    },
+    {
+      why: "… by its timer",
+      find: `        sleep(delay).then(cronMain).catch(restartCronAfterDelay);`,
+      put: `        timeout = setTimeout(() => {
+            timeout = null;
+            cronMain().catch(restartCronAfterDelay);
+        }, delay);`,
+    },
+  ],
+  "graphile-worker/dist/sql/completeJobs.js": [
+    {
+      why: "only who holds a job ends it: one",
+      find: `where id = $1::bigint\`,
+            values: [jobIdsWithoutQueue[0]],`,
+      put: `where id = $1::bigint and locked_by = $2::text\`,
+            values: [jobIdsWithoutQueue[0], poolId],`,
+    },
+    {
+      why: "… several",
+      find: `where id = n\`,
+                values: [jobIdsWithoutQueue],`,
+      put: `where id = n and locked_by = $2::text\`,
+                values: [jobIdsWithoutQueue, poolId],`,
+    },
+    {
+      why: "… those of a queue",
+      find: `where id = n
+returning *`,
+      put: `where id = n and locked_by = $2::text
+returning *`,
+    },
+  ],
   "postgres/src/index.js": [
     {
       why: "createPool knows by this that the package is patched",
@@ -240,6 +286,11 @@ export const patches = {
       put: `        const query = { reserve: resolve, reject: error => (queries.remove(query), reject(error)) }
         wait(query)
         closed.length && connect(closed.shift(), query)`,
+    },
+    {
+      why: "… and goes on waiting when a connection closes: what opens that one again may open it for another",
+      find: `    queries.length && connect(c, queries.shift())`,
+      put: `    queries.length && connect(c, queries.peek().reserve ? queries.peek() : queries.shift())`,
     },
     {
       why: "a reserved connection that was lost is not given back to the pool, and its waiting queries fail",

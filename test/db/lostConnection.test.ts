@@ -146,6 +146,26 @@ test("queries on a reserved connection that was lost fail, and its release does 
   await expectSound(sql);
 });
 
+test("what waits for a connection of its own gets the one that is opened in place of a lost one", async () => {
+  const sql = onePool();
+  const started = Promise.withResolvers<number>();
+  const lost = sql.begin(async (tx) => {
+    started.resolve(await backendOf(tx));
+    await tx`select pg_sleep(60)`;
+  });
+  lost.catch(() => undefined);
+  const pid = await started.promise;
+  let isReserved = false;
+  const reserving = sql.reserve().then((connection) => {
+    isReserved = true;
+    connection.release();
+  });
+  await terminate(pid);
+  await waitFor("the reservation", () => isReserved, 5_000);
+  await reserving;
+  await expectSound(sql);
+});
+
 test("a transaction behind many queries on the same connection is a transaction", async () => {
   // Up to 100 queries are sent ahead on one connection; the transaction that came next was none.
   for (const ahead of [98, 99, 100, 101, 102]) {
