@@ -10,8 +10,9 @@
 //
 // graphile-worker 0.18.0: a job that ends while the database is away is an unhandled rejection, which ends the process
 // (test/workers/outage.test.ts). A worker whose job was given to another deletes it when it ends, so that the other one can
-// neither try it again nor be followed by a third; and its clock, while it waits for the database, keeps a stop waiting for
-// up to 90 seconds (test/workers/stop.test.ts).
+// neither try it again nor be followed by a third. It stops before that its job is done was written down. When Postgres
+// starts up in that moment, it asks for a job again after up to three minutes only, and so does its clock after up to 90
+// seconds; a stop waits for both (test/workers/stop.test.ts). One that finds no database at its first look never works.
 
 const closedError = "Errors.connection('CONNECTION_CLOSED', options)";
 
@@ -142,6 +143,23 @@ export const patches = {
   ],
   "graphile-worker/dist/main.js": [
     {
+      why: "a listener that is lost while it is given back is given back once",
+      find: `        async function release() {
+            // No need`,
+      put: `        let isReleased = false;
+        async function release() {
+            if (isReleased)
+                return;
+            isReleased = true;
+            // No need`,
+    },
+    {
+      why: "what a worker ends with is logged, and nothing else",
+      find: `            console.trace(error);
+`,
+      put: "",
+    },
+    {
       why: "what became of a job is written down when the database is back, and a failure to do so ends nothing",
       find: `    const { release: releaseCompleteJob, fn: completeJob } = (`,
       put: `    const untilWritten = async (write) => {
@@ -169,6 +187,40 @@ export const patches = {
       why: "… when it failed",
       find: `            fn: (spec) => batchFailJobs(compiledSharedOptions, withPgClient.withRetries, workerPool.id, [spec]),`,
       put: `            fn: (spec) => untilWritten(() => batchFailJobs(compiledSharedOptions, withPgClient, workerPool.id, [spec])),`,
+    },
+  ],
+  "graphile-worker/dist/lib.js": [
+    {
+      why: "that the database starts up, or is out of reach, is told to who asks, who comes again in two seconds",
+      find: `    "57P03": { minDelay: 3000, maxDelay: 120_000 }, // cannot_connect_now
+    EHOSTUNREACH: { minDelay: 3000, maxDelay: 120_000 }, // no connection to the server
+    ETIMEDOUT: { minDelay: 3000, maxDelay: 120_000 }, // timeout
+`,
+      put: "",
+    },
+  ],
+  "graphile-worker/dist/taskIdentifiers.js": [
+    {
+      why: "a worker whose first look fails looks again",
+      find: `            return cache.lastDigest;
+        })();`,
+      put: `            return cache.lastDigest;
+        })();
+        cache.lastDigest.catch(() => {
+            cache.lastStr = "";
+        });`,
+    },
+  ],
+  "graphile-worker/dist/worker.js": [
+    {
+      why: "a worker has not stopped before it is written down that its job is done",
+      find: `                completeJob(job);`,
+      put: `                await completeJob(job);`,
+    },
+    {
+      why: "… or has failed",
+      find: `                failJob({`,
+      put: `                await failJob({`,
     },
   ],
   "graphile-worker/dist/cron.js": [

@@ -1,8 +1,14 @@
 import type { Sql } from "postgres";
-import { registerPool, removePool, unlockJobsOfDeadPools } from "../db/queries/workerPools.ts";
+import { listSilentPools, registerPool, removePool, unlockJobsOfDeadPools } from "../db/queries/workerPools.ts";
 
-/** How often a pool shows that it lives and looks for pools that do not. */
-const intervalMs = 5_000;
+/**
+ * How often a pool shows that it lives and looks for pools that do not. A pool that is silent in two looks, one after the
+ * other, is dead: when Postgres itself has crashed, the living ones have lost their locks too, and take them again before
+ * they are missed twice.
+ */
+const intervalMs = 2_000;
+/** A lock that was lost is asked for so often until there is one again. */
+const retakeMs = 250;
 /** A pool that holds jobs for longer than this and is not registered died before it could. */
 const registrationSeconds = 15;
 
@@ -31,23 +37,25 @@ export class Liveness {
   }
 
   private async holdLock(): Promise<void> {
+    const lost = this.reportOnce("the worker's liveness lock was lost; taking it again");
     while (!this.isStopping) {
       try {
-        await this.holdLockOnce();
+        await this.holdLockOnce(lost.reset);
       } catch (error) {
         if (this.isStopping) return;
-        this.report("the worker's liveness lock was lost; taking it again", error);
-        await this.pause();
+        lost.report(error);
+        await this.pause(retakeMs);
       }
     }
   }
 
-  private async holdLockOnce(): Promise<void> {
+  private async holdLockOnce(onTaken: () => void): Promise<void> {
     const connection = await this.sql.reserve();
     try {
       await registerPool(connection, this.poolId);
+      onTaken();
       while (!this.isStopping) {
-        await this.pause();
+        await this.pause(intervalMs);
         await connection`select 1`;
       }
       await removePool(connection, this.poolId);
@@ -59,22 +67,50 @@ export class Liveness {
   }
 
   private async rescueJobs(): Promise<void> {
+    const failed = this.reportOnce("looking for dead worker pools failed");
+    let silent: string[] = [];
     while (!this.isStopping) {
       try {
-        for (const poolId of await unlockJobsOfDeadPools(this.sql, registrationSeconds)) {
-          this.report(`gave back the jobs of the dead worker pool ${poolId}`);
-        }
+        silent = await this.rescueFrom(silent);
+        failed.reset();
       } catch (error) {
-        this.report("looking for dead worker pools failed", error);
+        // What was silent before an outage may only have been cut off by it.
+        silent = [];
+        failed.report(error);
       }
-      await this.pause();
+      await this.pause(intervalMs);
     }
   }
 
-  private pause(): Promise<unknown> {
+  /** @returns the pools that are silent now */
+  private async rescueFrom(silentBefore: string[]): Promise<string[]> {
+    const silent = await listSilentPools(this.sql, registrationSeconds);
+    const dead = silent.filter((poolId) => silentBefore.includes(poolId));
+    if (dead.length === 0) return silent;
+    for (const poolId of await unlockJobsOfDeadPools(this.sql, dead)) {
+      this.report(`gave back the jobs of the dead worker pool ${poolId}`);
+    }
+    return silent;
+  }
+
+  /** Reports the first of many failures in a row. */
+  private reportOnce(message: string): { report: (error: unknown) => void; reset: () => void } {
+    let isReported = false;
+    return {
+      report: (error) => {
+        if (!isReported) this.report(message, error);
+        isReported = true;
+      },
+      reset: () => {
+        isReported = false;
+      },
+    };
+  }
+
+  private pause(ms: number): Promise<unknown> {
     let timer: Timer | undefined;
     const elapsed = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, intervalMs);
+      timer = setTimeout(resolve, ms);
     });
     return Promise.race([elapsed, this.stopping.promise]).finally(() => clearTimeout(timer));
   }

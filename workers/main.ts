@@ -13,6 +13,14 @@ export interface WorkerOptions {
   /** Connections for the tasks, without a statement timeout. */
   sql: Sql;
   log: (level: "debug" | "info" | "warning" | "error", message: string, detail?: Record<string, unknown>) => void;
+  stoppingTimes?: StoppingTimes;
+}
+
+export interface StoppingTimes {
+  /** Jobs that still run after this time are given back; they are far from their end, or wait for what does not come. */
+  jobsMs: number;
+  /** For what is left to do in the database, which may be away. */
+  leavingMs: number;
 }
 
 export interface RunningWorker {
@@ -26,6 +34,8 @@ const computingConcurrency = 3;
 const waitingConcurrency = 8;
 /** Blocks of runs that wait for others. What they may ask at once is bounded by the slots of each workspace. */
 const runningConcurrency = 6;
+
+const usualStoppingTimes: StoppingTimes = { jobsMs: 30_000, leavingMs: 5_000 };
 
 /** Starts the workers of this process. Any number of processes may run them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
@@ -59,7 +69,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
 type PoolOptions = Required<Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems">>;
 
-async function startPool({ databaseUrl, sql, log }: WorkerOptions, options: PoolOptions): Promise<RunningWorker> {
+async function startPool(
+  { databaseUrl, sql, log, stoppingTimes = usualStoppingTimes }: WorkerOptions,
+  options: PoolOptions,
+): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter();
   const created = Promise.withResolvers<string>();
   events.once("pool:create", ({ ctx, workerPool }) => {
@@ -77,15 +90,34 @@ async function startPool({ databaseUrl, sql, log }: WorkerOptions, options: Pool
     logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),
   });
   const poolId = await created.promise;
-  const liveness = new Liveness(sql, poolId, (message, error) =>
-    log("warning", message, error === undefined ? undefined : { error: String(error) }),
-  );
-  return {
-    async stop() {
-      await runner.stop();
+  const warn = (message: string, error?: unknown) =>
+    log("warning", message, error === undefined ? undefined : { error: String(error) });
+  const liveness = new Liveness(sql, poolId, warn);
+  const leave = async () => {
+    try {
       // A job that is fetched while graphile-worker stops is neither run nor given back by it.
       await unlockJobsOfPool(sql, poolId);
+    } finally {
       await liveness.stop();
+    }
+  };
+  return {
+    async stop() {
+      const cut = await failureWithin(stoppingTimes.jobsMs, runner.stop());
+      if (cut !== null) warn("jobs were cut off", cut);
+      const unsaid = await failureWithin(stoppingTimes.leavingMs, leave());
+      if (unsaid !== null) warn("jobs could not be given back; other workers take them", unsaid);
     },
   };
+}
+
+/** Why the work has not ended well in time; null when it has. */
+function failureWithin(ms: number, work: Promise<unknown>): Promise<unknown> {
+  const { promise: timeout, resolve } = Promise.withResolvers<Error>();
+  const timer = setTimeout(() => resolve(new Error(`it took longer than ${ms} ms`)), ms);
+  const ended = work.then(
+    () => null,
+    (error) => error,
+  );
+  return Promise.race([ended, timeout]).finally(() => clearTimeout(timer));
 }

@@ -259,12 +259,16 @@ export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount
       and block_index = ${block.blockIndex} and claim = ${block.claim}`;
 }
 
-/** Whether the block is still this claim's. */
+/**
+ * Whether the block is still this claim's; it stays so until the transaction ends. Whoever claims it meanwhile waits, and
+ * so sees what this one saves and does not compute and count it again.
+ */
 export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
     select 1 from operation_blocks
     where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
+    for no key update`;
   return rows.length === 1;
 }
 

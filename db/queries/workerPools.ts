@@ -31,29 +31,43 @@ export async function unlockJobsOfPool(sql: SqlHandle, poolId: string): Promise<
 export const lostFlag = "lost";
 
 /**
- * Gives the jobs of dead pools back to the queue: of pools whose lock nobody holds, and of pools that hold jobs for
- * longer than `registrationSeconds` without ever having registered. The queue gives out no job that has had its attempts,
- * and whoever waits for it would wait for ever: such a job gets one more, with `lostFlag`.
+ * Pools that nobody sees living: those whose lock nobody holds, and those that hold jobs for longer than
+ * `registrationSeconds` without being registered.
+ */
+export async function listSilentPools(sql: Sql, registrationSeconds: number): Promise<string[]> {
+  // Shared, so that those who look at the same moment do not take each other for the pool.
+  const rows = await sql<{ pool_id: string }[]>`
+    select pool_id from worker_pools where pg_try_advisory_xact_lock_shared(${lockClass}, lock_id)
+    union
+    select locked_by from graphile_worker._private_jobs j
+    where locked_by is not null and locked_at < now() - make_interval(secs => ${registrationSeconds})
+      and not exists (select from worker_pools p where p.pool_id = j.locked_by)`;
+  return rows.map((row) => row.pool_id);
+}
+
+/**
+ * Gives the jobs of these pools back to the queue, but of those that show that they live after all. The queue gives out no
+ * job that has had its attempts, and whoever waits for it would wait for ever: such a job gets one more, with `lostFlag`.
  * @returns the pools whose jobs were given back
  */
-export async function unlockJobsOfDeadPools(sql: Sql, registrationSeconds: number): Promise<string[]> {
+export async function unlockJobsOfDeadPools(sql: Sql, poolIds: string[]): Promise<string[]> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ pool_id: string }[]>`
-      with dead as (
-        delete from worker_pools where pg_try_advisory_xact_lock(${lockClass}, lock_id) returning pool_id
+      with removed as (
+        delete from worker_pools
+        where pool_id = any (${poolIds}) and pg_try_advisory_xact_lock(${lockClass}, lock_id)
+        returning pool_id
       )
-      select pool_id from dead
+      select pool_id from removed
       union
-      select locked_by from graphile_worker._private_jobs j
-      where locked_by is not null and locked_at < now() - make_interval(secs => ${registrationSeconds})
-        and not exists (select from worker_pools p where p.pool_id = j.locked_by)`;
-    const poolIds = rows.map((row) => row.pool_id);
-    if (poolIds.length === 0) return [];
+      select pool_id from unnest(${poolIds}::text[]) as silent (pool_id)
+      where not exists (select from worker_pools p where p.pool_id = silent.pool_id)`;
+    const dead = rows.map((row) => row.pool_id);
     await tx`
       update graphile_worker._private_jobs
       set max_attempts = attempts + 1, flags = coalesce(flags, '{}') || jsonb_build_object(${lostFlag}::text, true)
-      where locked_by = any (${poolIds}) and attempts >= max_attempts`;
-    await tx`select graphile_worker.force_unlock_workers(${poolIds})`;
-    return poolIds;
+      where locked_by = any (${dead}) and attempts >= max_attempts`;
+    await tx`select graphile_worker.force_unlock_workers(${dead})`;
+    return dead;
   });
 }

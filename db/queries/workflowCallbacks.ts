@@ -23,12 +23,20 @@ export async function beginCallbackAttempt(db: Scope, executionId: number): Prom
   return row ?? null;
 }
 
+/**
+ * Notes what an attempt came to. One that did not arrive is only told by the last attempt that was begun: where two
+ * workers have the same job, the callback has one future.
+ * @returns whether it was noted
+ */
 export async function saveCallbackAttempt(
   db: Scope,
   executionId: number,
-  outcome: { status: "pending" | "delivered" | "failed"; error: string | null },
-): Promise<void> {
-  await db.sql`
+  outcome: { attempt_count: number; status: "pending" | "delivered" | "failed"; error: string | null },
+): Promise<boolean> {
+  const rows = await db.sql`
     update workflow_callbacks set status = ${outcome.status}, last_error = ${outcome.error}
-    where workspace_id = ${db.workspaceId} and execution_id = ${executionId} and status = 'pending'`;
+    where workspace_id = ${db.workspaceId} and execution_id = ${executionId} and status = 'pending'
+      and (${outcome.status === "delivered"} or attempt_count = ${outcome.attempt_count})
+    returning 1`;
+  return rows.length === 1;
 }

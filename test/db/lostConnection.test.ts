@@ -5,6 +5,7 @@ import { createPool } from "../../db/client.ts";
 import { openCopy } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { addressOf } from "../support/databaseProxy.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 // What scripts/patches.mjs changes in postgres.js. Each of these crashed the process, hung, or ran a statement in
@@ -196,10 +197,7 @@ function terminatedMessage(): Buffer {
 
 /** Hands connections on to Postgres, and ends the first of them at its first statement. */
 async function endingProxy(): Promise<{ server: Server; url: string }> {
-  const [, host = "", port = "5432"] = /@([^:/]*)(?::(\d+))?/.exec(database.url) ?? [];
-  const upstream = host.startsWith("%2F")
-    ? { path: `${decodeURIComponent(host)}/.s.PGSQL.${port}` }
-    : { host, port: Number(port) };
+  const upstream = addressOf(database.url);
   let opened = 0;
   const server = createServer((client) => {
     const isFirst = opened++ === 0;

@@ -21,8 +21,13 @@ export async function deliverCallback(db: Scope, executionId: number): Promise<v
   const wait = error === null ? undefined : waitAfter(callback.attempt_count);
   const status = error === null ? "delivered" : wait === undefined ? "failed" : "pending";
   await db.transaction(async (tx) => {
-    await saveCallbackAttempt(tx, executionId, { status, error });
-    if (wait !== undefined) await addJobs(tx, [callbackJob(tx, executionId, new Date(Date.now() + wait * 1000))]);
+    const isNoted = await saveCallbackAttempt(tx, executionId, {
+      attempt_count: callback.attempt_count,
+      status,
+      error,
+    });
+    if (isNoted && wait !== undefined)
+      await addJobs(tx, [callbackJob(tx, executionId, new Date(Date.now() + wait * 1000))]);
   });
 }
 
