@@ -2213,9 +2213,9 @@ export interface paths {
          *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `total` is
-         *     counted up to 10,000 (where many match, among the first 1,000 logs or more of the order) and `total_is_exact` says whether that was
-         *     all. A search that would take too long ends its page early: there are fewer items than asked for, and
-         *     `next_cursor` goes on from there.
+         *     counted up to 10,000 (where many match, among the newest 1,000) and `total_is_exact` says whether that was all. The
+         *     pages of a cursor tell what the first one counted. A search that would take too long ends its page early: there are
+         *     fewer items than asked for, and `next_cursor` goes on from there.
          *
          *     **Limits.** At most 10 requests in 60 s; see [Rate limits](#section/Rate-limits).
          */
@@ -2682,9 +2682,8 @@ export interface paths {
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `cursor` (empty
          *     at first) or `limit` chooses the answer's form for cursors. `total` is counted up to 10,000 (where many traces match
          *     a filter, among the newest 1,000; with filters on spans or `q`, among the newest 250), and `total_is_exact` says
-         *     whether that was all. A search
-         *     that would take too long ends its page early: there are fewer items than asked for, and `next_cursor` goes on from
-         *     there.
+         *     whether that was all. The pages of a cursor tell what the first one counted. A search that would take too long
+         *     ends its page early: there are fewer items than asked for, and `next_cursor` goes on from there.
          */
         post: operations["searchTraces"];
         delete?: never;

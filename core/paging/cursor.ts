@@ -11,7 +11,7 @@ export interface PageOrder {
   filters: Record<string, unknown>;
 }
 
-type KeyPart = string | number;
+type KeyPart = string | number | boolean;
 
 /** Cursors are not signed, so each part is checked before the database is asked to compare with it. */
 const isPart = {
@@ -22,6 +22,9 @@ const isPart = {
   digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
   /** A count below 10^9, in digits. */
   count: (part: unknown) => typeof part === "string" && /^\d{1,9}$/.test(part),
+  /** How many there are of something. */
+  tally: (part: unknown) => Number.isInteger(part) && (part as number) >= 0 && (part as number) < 2 ** 31,
+  flag: (part: unknown) => typeof part === "boolean",
   /** A number as Postgres writes it, so that nothing is lost on the way. */
   decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,30})?(?:e[+-]\d{1,2})?$/.test(part),
   /** A word of a closed list; who asks checks which. */

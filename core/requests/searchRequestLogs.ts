@@ -12,7 +12,7 @@ import type { Scope } from "../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
-import { countedUpTo, findMatches, type Matches, type MatchSource, usualEffort } from "../search/findMatches.ts";
+import { findMatches, type MatchSource, type Tally, tallyOf, usualEffort } from "../search/findMatches.ts";
 import { requestSearchFields } from "./searchFields.ts";
 import { prefixQuery, wordsOf } from "./words.ts";
 
@@ -27,23 +27,20 @@ export interface RequestSearch {
   cursor: string | null;
 }
 
-export interface RequestPage {
+export interface RequestPage extends Tally {
   logs: RequestLogRecord[];
   /** Whether something may follow. */
   hasMore: boolean;
   nextCursor: string | null;
-  total: number;
-  totalIsExact: boolean;
 }
 
 /** Results that can be reached by their page number. */
 const maxPaged = 10_000;
-/** Logs that are counted at most: through an index, and one after the other, which the first window does. */
-const maxCounted = { indexed: 10_000, walked: 1_000 };
-const pageEffort = { ...usualEffort, firstWindow: maxCounted.walked };
+/** Logs that are counted at most: those that match, where few do; one after the other, where many do. */
+const maxCounted = { few: 10_000, walked: 1_000 };
 
 /** @throws Problem bad_request, invalid_cursor, validation_error */
-export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = pageEffort): Promise<RequestPage> {
+export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = usualEffort): Promise<RequestPage> {
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
   if (skipped >= maxPaged) {
     const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
@@ -51,15 +48,18 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
   }
   const condition = compileSearch(db, search.group, search.q);
   const page = pageOrderOf(db, search);
-  const after = decodeAfter(page, search);
+  const continued = decodeContinued(page, search);
   // Without a transaction around it: a page of what is being written may be of more than one moment, and asking for its
   // beginning and its end would take as long as the search does.
-  const found = await findMatches(sourceOf(db, condition, search.order), after, skipped + search.perPage + 1, effort);
+  const source = sourceOf(db, condition, search.order);
+  const found = await findMatches(source, continued?.after ?? null, skipped + search.perPage + 1, effort);
   const keys = found.keys.slice(skipped, skipped + search.perPage);
-  const hasMore = found.keys.length > skipped + search.perPage || found.resume !== null;
-  const last = found.keys.length > skipped + search.perPage ? keys.at(-1) : (found.resume ?? keys.at(-1));
-  const [counted, logs] = await Promise.all([
-    countOf(db, condition, found, search.cursor),
+  const isCut = found.keys.length > skipped + search.perPage;
+  const hasMore = isCut || found.resume !== null;
+  const last = isCut ? keys.at(-1) : found.resume;
+  const { walked } = maxCounted;
+  const [tally, logs] = await Promise.all([
+    continued?.tally ?? tallyOf(found, maxCounted.few, walked, () => countMatching(db, condition.sql, walked)),
     listRequestLogs(
       db,
       keys.map(({ id }) => id),
@@ -68,19 +68,12 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
   return {
     logs,
     hasMore,
-    nextCursor: hasMore && last ? encodeCursor(page, [keyPart(search.order, last.key), last.id]) : null,
-    total: Math.max(counted.total, found.keys.length),
-    totalIsExact: counted.isExact,
+    nextCursor:
+      hasMore && last
+        ? encodeCursor(page, [keyPart(search.order, last.key), last.id, tally.total, tally.totalIsExact])
+        : null,
+    ...tally,
   };
-}
-
-/** Of a first page the search knows it already; a later one does not see what is before it. */
-async function countOf(db: Scope, { sql }: Condition, found: Matches<MatchKey>, cursor: string | null) {
-  if (cursor !== null) {
-    return countMatching(db, sql, found.isRare ? maxCounted.indexed : maxCounted.walked, found.isRare);
-  }
-  if (found.total !== null) return countedUpTo(found.total, maxCounted.indexed);
-  return { total: found.known, isExact: false };
 }
 
 /**
@@ -145,12 +138,13 @@ function keyPart({ by }: RequestOrder, key: string): string | number {
   return keyTypes[by] === "integer" ? Number(key) : key;
 }
 
-function decodeAfter(page: PageOrder, { order, cursor }: RequestSearch): MatchKey | null {
-  const decoded = decodeCursor(page, [keyTypes[order.by], "key"], cursor ?? undefined);
+/** Where a cursor goes on, and how many its first page said there are; null without one. */
+function decodeContinued(page: PageOrder, { order, cursor }: RequestSearch): { after: MatchKey; tally: Tally } | null {
+  const decoded = decodeCursor(page, [keyTypes[order.by], "key", "tally", "flag"], cursor ?? undefined);
   if (!decoded) return null;
-  const [key, id] = [String(decoded[0]), decoded[1] as number];
-  if (order.by === "status" && !["SUCCESS", "WARNING", "ERROR"].includes(key)) {
+  const [key, id, total, totalIsExact] = decoded as [string | number, number, number, boolean];
+  if (order.by === "status" && !["SUCCESS", "WARNING", "ERROR"].includes(String(key))) {
     throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
   }
-  return { key, id };
+  return { after: { key: String(key), id }, tally: { total, totalIsExact } };
 }

@@ -10,13 +10,16 @@ export interface Effort {
   pageBudgetMs: number;
 }
 
-export const usualEffort: Effort = { firstWindow: 250, largestWindow: 50_000, rareShare: 1 / 200, pageBudgetMs: 1_500 };
+export const usualEffort: Effort = { firstWindow: 200, largestWindow: 50_000, rareShare: 1 / 200, pageBudgetMs: 1_500 };
+
+/** How much larger each window is than the one before. Each is a statement to plan, and stops where enough was found. */
+const growth = 8;
 
 /** Where the records come from that match a condition, in their order. */
 export interface MatchSource<Key> {
   /** Whether an index leads to the records that match. */
   isIndexed: boolean;
-  /** Looks through the next `size` records after a key. */
+  /** Looks through the next `size` records after a key, until as many as wanted were found. */
   window(after: Key | null, size: number, wanted: number): Promise<Window<Key>>;
   /** The first that match after a key, and how many match after it in all. */
   byIndex(after: Key | null, wanted: number): Promise<{ keys: Key[]; total: number }>;
@@ -25,9 +28,7 @@ export interface MatchSource<Key> {
 export interface Window<Key> {
   /** Those that match, up to as many as were wanted. */
   keys: Key[];
-  /** How many match, where all were tested. */
-  matching?: number;
-  seen: number;
+  /** The last of the records, whether it matches or not; null where the order ends before. Of no meaning when enough match. */
   last: Key | null;
 }
 
@@ -35,12 +36,10 @@ export interface Matches<Key> {
   keys: Key[];
   /** Where to go on, when the time was over before enough were found. */
   resume: Key | null;
-  /** Few match, and an index leads to them: it can count them as well. */
-  isRare: boolean;
   /** How many match after the start, where that was learned on the way. */
   total: number | null;
-  /** How many match at least. */
-  known: number;
+  /** How many records were looked through at least. */
+  seen: number;
 }
 
 /**
@@ -58,30 +57,43 @@ export async function findMatches<Key>(
   const keys: Key[] = [];
   let after = start;
   let seen = 0;
-  let known = 0;
-  for (let size = firstWindow; ; size = Math.min(size * 4, largestWindow)) {
+  for (let size = firstWindow; ; size = Math.min(size * growth, largestWindow)) {
     const window = await source.window(after, size, wanted - keys.length);
     keys.push(...window.keys);
-    seen += window.seen;
-    known += window.matching ?? window.keys.length;
-    const isEnd = window.seen < size;
-    if (keys.length >= wanted) {
-      const total = isEnd && window.matching !== undefined ? known : null;
-      return { keys, resume: null, isRare: false, total, known };
-    }
-    if (isEnd) return { keys, resume: null, isRare: false, total: known, known };
+    if (keys.length >= wanted) return { keys, resume: null, total: null, seen };
+    if (window.last === null) return { keys, resume: null, total: keys.length, seen };
+    seen += size;
     after = window.last;
     if (source.isIndexed && keys.length < seen * rareShare) {
       const { length } = keys;
       const rest = await source.byIndex(after, wanted - length);
       keys.push(...rest.keys);
-      return { keys, resume: null, isRare: true, total: length + rest.total, known: length + rest.total };
+      return { keys, resume: null, total: length + rest.total, seen };
     }
-    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, isRare: false, total: null, known };
+    if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, total: null, seen };
   }
 }
 
-/** A number that an answer may tell: beyond the limit it is the limit. */
-export function countedUpTo(total: number, limit: number): { total: number; isExact: boolean } {
-  return { total: Math.min(total, limit), isExact: total <= limit };
+/** How many records match, as an answer tells it. */
+export interface Tally {
+  total: number;
+  /** Whether these are all; else there are at least as many. */
+  totalIsExact: boolean;
+}
+
+/**
+ * The tally of a first page.
+ * @param limit beyond it, what the search counted is not told
+ * @param walked how many records of the order are counted where the search did not come to their end
+ */
+export function tallyOf<Key>(
+  { keys, total, seen }: Matches<Key>,
+  limit: number,
+  walked: number,
+  count: () => Promise<Tally>,
+): Tally | Promise<Tally> {
+  if (total !== null) return { total: Math.min(total, limit), totalIsExact: total <= limit };
+  const atLeast = keys.length;
+  if (seen >= walked) return { total: atLeast, totalIsExact: false };
+  return count().then((counted) => ({ ...counted, total: Math.max(counted.total, atLeast) }));
 }

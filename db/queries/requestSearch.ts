@@ -40,8 +40,8 @@ function orderParts({ sql }: Scope, { by, direction }: RequestOrder, after: Matc
 }
 
 /**
- * Looks through the next `size` logs of the order, all of them: their columns are at hand, so counting costs little.
- * @returns up to `wanted` that match, how many do, how many were seen, and the last of those
+ * Looks through the next `size` logs of the order, until `wanted` are found that match.
+ * @returns those, and when they are fewer the last of the logs; null where the order ends before
  */
 export async function findMatchingInWindow(
   db: Scope,
@@ -50,38 +50,32 @@ export async function findMatchingInWindow(
   after: MatchKey | null,
   size: number,
   wanted: number,
-): Promise<{ keys: MatchKey[]; matching: number; seen: number; last: MatchKey | null }> {
+): Promise<{ keys: MatchKey[]; last: MatchKey | null }> {
   const { sql } = db;
   const { key, order, continues, asText } = orderParts(db, by, after);
-  const backwards = reversed(db, by);
-  // The limit keeps the planner from choosing an index for the condition: that is the other function.
-  const rows = await sql<(MatchKey & { kind: "match" | "end"; matching: number; seen: number })[]>`
-    with seen as materialized (
-      select l.id, ${key} as sort_key, ${asText} as key, (${condition}) is true as matches
-      from (
-        select l.* from request_logs l
-        where ${visible(db)} ${continues}
-        order by ${key} ${order}, l.id ${order}
-        limit ${size}
-      ) l
+  // A number in the statement, of which there are few: the plan for any limit would be made anew each time. The limit also
+  // keeps the planner from choosing an index for the condition: that is the other function.
+  const window = sql`
+    select l.* from request_logs l
+    where ${visible(db)} ${continues}
+    order by ${key} ${order}, l.id ${order}
+    limit ${sql.unsafe(String(size))}`;
+  const rows = await sql<(MatchKey & { is_match: boolean })[]>`
+    with matching as materialized (
+      select l.id, ${key} as sort_key, ${asText} as key from (${window}) l
+      where ${condition}
+      order by ${key} ${order}, l.id ${order}
+      limit ${wanted}
     )
-    (select 'match' as kind, id, key, 0 as matching, 0 as seen
-    from seen where matches
-    order by sort_key ${order}, id ${order} limit ${wanted})
+    (select true as is_match, id, key from matching order by sort_key ${order}, id ${order})
     union all
-    (select 'end', id, key, (select count(*)::integer from seen where matches), (select count(*)::integer from seen)
-    from seen order by sort_key ${backwards}, id ${backwards} limit 1)`;
-  const end = rows.find(({ kind }) => kind === "end");
-  return {
-    keys: rows.filter(({ kind }) => kind === "match").map(({ id, key: found }) => ({ id, key: found })),
-    matching: end?.matching ?? 0,
-    seen: end?.seen ?? 0,
-    last: end ? { id: end.id, key: end.key } : null,
-  };
-}
-
-function reversed({ sql }: Scope, { direction }: RequestOrder): Fragment {
-  return direction === "asc" ? sql`desc` : sql`asc`;
+    (select false, l.id, ${asText} from (${window}) l
+    where (select count(*) from matching) < ${wanted}
+    order by ${key} ${order}, l.id ${order}
+    offset ${sql.unsafe(String(size - 1))} limit 1)`;
+  const keys = rows.filter(({ is_match }) => is_match).map(({ id, key: found }) => ({ id, key: found }));
+  const last = rows.at(-1);
+  return { keys, last: last && !last.is_match ? { id: last.id, key: last.key } : null };
 }
 
 /** The same through the indexes of the condition, for one that few logs fulfil, with how many do after the key. */
@@ -106,29 +100,23 @@ export async function findMatchingByIndex(
 }
 
 /**
- * How many logs match: all of them up to `limit` where they are rare and an index leads to them, else those among the
- * newest `limit` logs. Counting what most logs fulfil takes ten times as long as finding a page of it.
+ * How many of the newest `limit` logs match, and whether there are no others. Counting all of what most logs fulfil takes ten times as long as finding a
+ * page of it.
  */
 export async function countMatching(
   db: Scope,
   condition: Fragment,
   limit: number,
-  isRare: boolean,
-): Promise<{ total: number; isExact: boolean }> {
+): Promise<{ total: number; totalIsExact: boolean }> {
   const { sql } = db;
-  const [row] = isRare
-    ? await sql<{ total: number; seen: number }[]>`
-        select count(*)::integer as total, count(*)::integer as seen from (
-          select 1 from request_logs l where ${visible(db)} and ${condition} limit ${limit + 1}
-        ) matching`
-    : await sql<{ total: number; seen: number }[]>`
-        select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
-          select l.* from request_logs l where ${visible(db)}
-          order by l.request_start_time desc, l.id desc
-          limit ${limit + 1}
-        ) l`;
+  const [row] = await sql<{ total: number; seen: number }[]>`
+    select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
+      select l.* from request_logs l where ${visible(db)}
+      order by l.request_start_time desc, l.id desc
+      limit ${sql.unsafe(String(limit + 1))}
+    ) l`;
   const { total, seen } = row as { total: number; seen: number };
-  return { total: Math.min(total, limit), isExact: seen <= limit };
+  return { total: Math.min(total, limit), totalIsExact: seen <= limit };
 }
 
 /** Those that can be seen, in the order of the ids given. */

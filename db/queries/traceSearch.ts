@@ -41,17 +41,17 @@ const sortKeys: Record<TraceOrder["by"], { expression: string; type: string }> =
 function orderParts({ sql }: Scope, { by, direction }: TraceOrder, after: TraceKey | null) {
   const { expression, type } = sortKeys[by];
   const key = sql.unsafe(expression);
-  const [order, reversed] = direction === "asc" ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const order = direction === "asc" ? sql`asc` : sql`desc`;
   const continues = after
     ? sql`and (${key}, t.trace_id) ${direction === "asc" ? sql`>` : sql`<`}
         (${after.key}::text::${sql.unsafe(type)}, ${after.trace_id}::text)`
     : sql``;
-  return { key, order, reversed, continues };
+  return { key, order, continues };
 }
 
 /**
- * Looks through the next `size` traces of the order.
- * @returns up to `wanted` that match, how many were seen, and the last of those
+ * Looks through the next `size` traces of the order, until `wanted` are found that match.
+ * @returns those, and when they are fewer the last of the traces; null where the order ends before
  */
 export async function findTracesInWindow(
   db: Scope,
@@ -60,34 +60,32 @@ export async function findTracesInWindow(
   after: TraceKey | null,
   size: number,
   wanted: number,
-): Promise<{ keys: TraceKey[]; seen: number; last: TraceKey | null }> {
+): Promise<{ keys: TraceKey[]; last: TraceKey | null }> {
   const { sql } = db;
-  const { key, order, reversed, continues } = orderParts(db, by, after);
-  const rows = await sql<(TraceKey & { kind: "match" | "end"; seen: number })[]>`
-    with seen as materialized (
-      select t.* from traces t
-      where ${visibleTraces(db)} ${continues}
-      order by ${key} ${order}, t.trace_id ${order}
-      limit ${size}
-    ), matching as (
-      select t.trace_id, ${key} as sort_key from seen t
+  const { key, order, continues } = orderParts(db, by, after);
+  // Its size is a number in the statement, as for request logs.
+  const window = sql`
+    select t.* from traces t
+    where ${visibleTraces(db)} ${continues}
+    order by ${key} ${order}, t.trace_id ${order}
+    limit ${sql.unsafe(String(size))}`;
+  const rows = await sql<(TraceKey & { is_match: boolean })[]>`
+    with matching as materialized (
+      select t.trace_id, ${key} as sort_key from (${window}) t
       where ${condition}
       order by ${key} ${order}, t.trace_id ${order}
       limit ${wanted}
-    ), numbered as (
-      select count(*)::integer as seen from seen
     )
-    (select 'match' as kind, m.trace_id, m.sort_key::text as key, 0 as seen from matching m
-    order by m.sort_key ${order}, m.trace_id ${order})
+    (select true as is_match, trace_id, sort_key::text as key from matching
+    order by sort_key ${order}, trace_id ${order})
     union all
-    (select 'end', t.trace_id, ${key}::text, n.seen from seen t cross join numbered n
-    order by ${key} ${reversed}, t.trace_id ${reversed} limit 1)`;
-  const end = rows.find(({ kind }) => kind === "end");
-  return {
-    keys: rows.filter(({ kind }) => kind === "match").map(({ trace_id, key: found }) => ({ trace_id, key: found })),
-    seen: end?.seen ?? 0,
-    last: end ? { trace_id: end.trace_id, key: end.key } : null,
-  };
+    (select false, t.trace_id, ${key}::text from (${window}) t
+    where (select count(*) from matching) < ${wanted}
+    order by ${key} ${order}, t.trace_id ${order}
+    offset ${sql.unsafe(String(size - 1))} limit 1)`;
+  const keys = rows.filter(({ is_match }) => is_match).map(({ trace_id, key: found }) => ({ trace_id, key: found }));
+  const last = rows.at(-1);
+  return { keys, last: last && !last.is_match ? { trace_id: last.trace_id, key: last.key } : null };
 }
 
 /** The same through the indexes of the condition, for one that few traces fulfil, with how many do after the key. */
@@ -111,27 +109,21 @@ export async function findTracesByIndex(
   return { keys: rows.map(({ trace_id, key: found }) => ({ trace_id, key: found })), total: rows[0]?.total ?? 0 };
 }
 
-/** How many match: of all, up to `limit`, through the indexes; else among the newest `limit`. */
+/** How many of the newest `limit` match, and whether there are no others. */
 export async function countTraces(
   db: Scope,
   condition: Fragment,
   limit: number,
-  isRare: boolean,
-): Promise<{ total: number; isExact: boolean }> {
+): Promise<{ total: number; totalIsExact: boolean }> {
   const { sql } = db;
-  const [row] = isRare
-    ? await sql<{ total: number; seen: number }[]>`
-        select count(*)::integer as total, count(*)::integer as seen from (
-          select 1 from traces t where ${visibleTraces(db)} and ${condition} limit ${limit + 1}
-        ) matching`
-    : await sql<{ total: number; seen: number }[]>`
-        select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
-          select t.* from traces t where ${visibleTraces(db)}
-          order by t.start_time_ns desc, t.trace_id desc
-          limit ${limit + 1}
-        ) t`;
+  const [row] = await sql<{ total: number; seen: number }[]>`
+    select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
+      select t.* from traces t where ${visibleTraces(db)}
+      order by t.start_time_ns desc, t.trace_id desc
+      limit ${sql.unsafe(String(limit + 1))}
+    ) t`;
   const { total, seen } = row as { total: number; seen: number };
-  return { total: Math.min(total, limit), isExact: seen <= limit };
+  return { total: Math.min(total, limit), totalIsExact: seen <= limit };
 }
 
 /** A trace with its totals, and what its request logs and spans say of it. */

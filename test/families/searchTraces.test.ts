@@ -311,7 +311,7 @@ describe("a search of traces", () => {
     const byCursor: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
       const page: Awaited<ReturnType<typeof search>> = await search(client, { cursor, limit: 3 });
-      expect(page).toMatchObject({ has_more: page.next_cursor !== null, prev_cursor: null, per_page: 3 });
+      expect(page).toMatchObject({ has_more: page.next_cursor !== null, prev_cursor: null, per_page: 3, total: 7 });
       expect(page).not.toContainKeys(["page", "has_next"]);
       byCursor.push(...page.items.map(({ trace_id }) => trace_id));
       cursor = page.next_cursor;

@@ -14,7 +14,14 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../../paging/cursor.ts";
 import type { GivenGroup } from "../../search/compileFilter.ts";
-import { countedUpTo, type Effort, findMatches, type MatchSource, usualEffort } from "../../search/findMatches.ts";
+import {
+  type Effort,
+  findMatches,
+  type MatchSource,
+  type Tally,
+  tallyOf,
+  usualEffort,
+} from "../../search/findMatches.ts";
 import { compileTraceSearch } from "./traceFilterCompiler.ts";
 
 export interface TraceSearch {
@@ -29,7 +36,7 @@ export interface TraceSearch {
   includeSpans: boolean;
 }
 
-export interface TracePage {
+export interface TracePage extends Tally {
   traces: FoundTrace[];
   /** By trace; null when no filter was on spans. */
   matchedSpanIds: Map<string, string[]> | null;
@@ -38,14 +45,12 @@ export interface TracePage {
   /** Whether something may follow. */
   hasMore: boolean;
   nextCursor: string | null;
-  total: number;
-  totalIsExact: boolean;
 }
 
 /** Results that can be reached by their page number. */
 const maxPaged = 10_000;
-/** Traces that are counted at most: through an index; one after the other by their totals, and by their spans. */
-const maxCounted = { indexed: 10_000, all: 10_000, totals: 1_000, spans: 250 };
+/** Traces that are counted at most: all that there are, or match; one after the other by their totals, and by their spans. */
+const maxCounted = { all: 10_000, totals: 1_000, spans: 250 };
 /**
  * Conditions on spans look each trace up by itself, which takes 0.1 ms, so fewer are tried before an index is asked, and
  * it is asked sooner. Of 1,000 traces of which ten match, looking through all took eight times as long as asking.
@@ -63,16 +68,16 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
     throw new Problem("bad_request", message);
   }
   const page = pageOrderOf(db, search);
-  const after = decodeAfter(page, search);
+  const continued = decodeContinued(page, search);
   const { condition, matching } = compileTraceSearch(db, search, "walk");
-  const { condition: indexed } = compileTraceSearch(db, search, "index");
   // Not in a transaction, as for request logs.
   const source: MatchSource<TraceKey> = {
     isIndexed: condition.isIndexed,
     window: (from, size, wanted) => findTracesInWindow(db, condition.sql, order, from, size, wanted),
-    byIndex: (from, wanted) => findTracesByIndex(db, indexed.sql, order, from, wanted),
+    byIndex: (from, wanted) =>
+      findTracesByIndex(db, compileTraceSearch(db, search, "index").condition.sql, order, from, wanted),
   };
-  const found = await findMatches(source, after, skipped + perPage + 1, effort);
+  const found = await findMatches(source, continued?.after ?? null, skipped + perPage + 1, effort);
   const keys = found.keys.slice(skipped, skipped + perPage);
   const isCut = found.keys.length > skipped + perPage;
   const hasMore = isCut || found.resume !== null;
@@ -80,12 +85,8 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
   const ids = keys.map(({ trace_id }) => trace_id);
   const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
   // What does not wait for each other's answers goes out together.
-  const [counted, traces, matchedSpanIds, spans] = await Promise.all([
-    cursor === null && found.total !== null
-      ? countedUpTo(found.total, maxCounted.indexed)
-      : found.isRare
-        ? countTraces(db, indexed.sql, maxCounted.indexed, true)
-        : countTraces(db, condition.sql, walked, false),
+  const [tally, traces, matchedSpanIds, spans] = await Promise.all([
+    continued?.tally ?? tallyOf(found, maxCounted.all, walked, () => countTraces(db, condition.sql, walked)),
     listFoundTraces(db, ids),
     matching && listMatchedSpanIds(db, ids, matching.sql, maxSpans),
     search.includeSpans ? listFirstSpans(db, ids, maxSpans) : null,
@@ -95,9 +96,8 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
     matchedSpanIds,
     spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
     hasMore,
-    nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id]) : null,
-    total: Math.max(counted.total, found.keys.length),
-    totalIsExact: counted.isExact,
+    nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id, tally.total, tally.totalIsExact]) : null,
+    ...tally,
   };
 }
 
@@ -108,14 +108,18 @@ function pageOrderOf(db: Scope, { group, q, order }: TraceSearch): PageOrder {
 
 const keyTypes = { trace_name: "text", trace_status: "word", trace_total_cost_usd: "decimal" } as const;
 
-function decodeAfter(page: PageOrder, { order: { by }, cursor }: TraceSearch): TraceKey | null {
+/** Where a cursor goes on, and how many its first page said there are; null without one. */
+function decodeContinued(
+  page: PageOrder,
+  { order: { by }, cursor }: TraceSearch,
+): { after: TraceKey; tally: Tally } | null {
   const type =
     keyTypes[by as keyof typeof keyTypes] ?? (by === "trace_depth" || by === "trace_span_count" ? "count" : "digits");
-  const decoded = decodeCursor(page, [type, "text"], cursor ?? undefined);
+  const decoded = decodeCursor(page, [type, "text", "tally", "flag"], cursor ?? undefined);
   if (!decoded) return null;
-  const [key, trace_id] = decoded as [string, string];
+  const [key, trace_id, total, totalIsExact] = decoded as [string, string, number, boolean];
   if (type === "word" && !["ERROR", "OK", "UNSET"].includes(key)) {
     throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
   }
-  return { key, trace_id };
+  return { after: { key, trace_id }, tally: { total, totalIsExact } };
 }
