@@ -10,18 +10,34 @@ export interface RateLimitUse {
   elapsed_s: number;
 }
 
+interface UseLimit {
+  requests: number;
+  windowSeconds: number;
+}
+
 /**
- * Counts one request against a limit of `requests` in any `windowSeconds`, in one statement; requests that come
- * together wait for each other at the row. The window slides: of what was used in the window before, the share counts
- * that would be within `windowSeconds` still if it had come evenly. By the clock of Postgres, so that all processes
- * agree.
+ * Counts one request against a limit of `requests` in any `windowSeconds`; requests that come together wait for each
+ * other at the row. The window slides: of what was used in the window before, the share counts that would be within
+ * `windowSeconds` still if it had come evenly. By the clock of Postgres, so that all processes agree.
  */
 export async function takeFromRateLimit(
   sql: Sql,
   workspaceId: number,
   bucket: string,
-  { requests, windowSeconds }: { requests: number; windowSeconds: number },
+  limit: UseLimit,
 ): Promise<RateLimitUse> {
+  // A row that others made after the statement began keeps it from counting and cannot be read by it; by the next one it can.
+  const use = (await tryToTake(sql, workspaceId, bucket, limit)) ?? (await tryToTake(sql, workspaceId, bucket, limit));
+  if (!use) throw new Error(`no use of ${bucket} was counted or found`);
+  return use;
+}
+
+async function tryToTake(
+  sql: Sql,
+  workspaceId: number,
+  bucket: string,
+  { requests, windowSeconds }: UseLimit,
+): Promise<RateLimitUse | undefined> {
   const [use] = await sql<RateLimitUse[]>`
     with clock as (
       select floor(seconds / ${windowSeconds})::bigint as current_window,
@@ -49,6 +65,5 @@ export async function takeFromRateLimit(
       elapsed_s
     from rate_limit_uses u, clock
     where workspace_id = ${workspaceId} and bucket = ${bucket} and not exists (select from taken)`;
-  if (!use) throw new Error(`no use of ${bucket} was counted or found`);
   return use;
 }
