@@ -2887,7 +2887,7 @@ const TrackPromptRequest: TSchema = t.Object(
 const TrackRequestRequest: TSchema = t.Object(
   {
     api_key: t.Optional(t.Ref("ApiKeyInBody")),
-    function_name: t.Text({ minLength: 1, maxLength: 512 }),
+    function_name: t.Text({ maxLength: 512 }),
     provider_type: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
     args: t.Optional(t.Union([t.Array(t.Unknown()), t.Null()])),
     kwargs: t.Optional(t.Union([t.Object({}), t.Null()])),

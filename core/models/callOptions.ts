@@ -1,5 +1,5 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
-import type { PromptTemplate } from "../providers/blueprint.ts";
+import { asChat, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
 import { aliasesOf, type Parameters, sentParameters, settingOf } from "../providers/parameters.ts";
 import { promptKwargs } from "../providers/promptText.ts";
@@ -17,7 +17,8 @@ export interface PreparedCall {
 
 /** The interface that a prompt is for. */
 export function interfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
-  if (template.type === "chat") return model.api_type === "responses" ? "responses" : "chat";
+  if (model.api_type === "responses") return "responses";
+  if (template.type === "chat") return "chat";
   return hasCompletions(model.provider) ? "completion" : "chat";
 }
 
@@ -33,11 +34,7 @@ export function prepareCall(template: PromptTemplate, model: ModelChoice): Prepa
     const body = promptKwargs(template, model);
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
-  const { messages, functions, builtInTools, toolChoice } = readConversation(
-    template.type === "chat"
-      ? template
-      : { type: "chat", messages: [{ role: "user", content: template.content }] as never, input_variables: [] },
-  );
+  const { messages, functions, builtInTools, toolChoice } = readConversation(asChat(template));
   const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
   const { settings, others } = splitSettings(rest);
   const tools = functions.map(

@@ -23,6 +23,14 @@ export function contentsOf(contents: string | Content[] | null | undefined): Con
   return contents ?? [];
 }
 
+/** A completion as the one message of a chat, for interfaces that take nothing else. */
+export function asChat(template: PromptTemplate): ChatPrompt {
+  if (template.type === "chat") return template;
+  const { template_format, input_variables } = template;
+  const message = { role: "user" as const, content: contentsOf(template.content), template_format, input_variables };
+  return { type: "chat", messages: [message], input_variables };
+}
+
 /** What its text parts say together. */
 export function textOf(contents: string | Content[] | null | undefined): string {
   return contentsOf(contents)

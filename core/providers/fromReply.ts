@@ -49,6 +49,7 @@ export function replyFormOf(model: ModelChoice, type: "chat" | "completion"): Re
 }
 
 function openaiForm({ api_type }: ModelChoice, type: "chat" | "completion"): ReplyForm {
-  if (type === "chat") return api_type === "responses" ? "openai.responses" : "openai.chat";
+  if (api_type === "responses") return "openai.responses";
+  if (type === "chat") return "openai.chat";
   return api_type === "images" ? "openai.images" : "openai.completion";
 }

@@ -1,4 +1,4 @@
-import type { PromptTemplate } from "./blueprint.ts";
+import { asChat, type PromptTemplate } from "./blueprint.ts";
 import { chatKwargs } from "./openai/chat.ts";
 import { responsesKwargs } from "./openai/responses.ts";
 import { promptKwargs } from "./promptText.ts";
@@ -6,6 +6,6 @@ import type { LlmKwargs, ModelChoice } from "./provider.ts";
 
 /** OpenAI, by `api_type`: `responses`, `images` (a completion template), else chat completions or completions. */
 export function openai(template: PromptTemplate, model: ModelChoice): LlmKwargs {
-  if (template.type === "completion") return promptKwargs(template, model);
-  return model.api_type === "responses" ? responsesKwargs(template, model) : chatKwargs(template, model);
+  if (model.api_type === "responses") return responsesKwargs(asChat(template), model);
+  return template.type === "completion" ? promptKwargs(template, model) : chatKwargs(template, model);
 }

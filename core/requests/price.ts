@@ -64,8 +64,11 @@ function offerOf(providerId: string, model: string): Offer | null {
   return offer;
 }
 
+/** Whose list has the price, where the table would guess another from the provider's name. */
+const sellers: Record<string, string> = { "anthropic.bedrock": "amazon.bedrock" };
+
 function findOffer(providerId: string, modelId: string): Offer | null {
-  const provider = findProvider({ providerId });
+  const provider = findProvider({ providerId: sellers[providerId] ?? providerId });
   const found = provider && calcPrice({ input_tokens: 1 }, modelId, { provider });
   if (!found) return null;
   return { seller: { ...found.provider, models: [found.model] }, rates: fixedRates(found.model.prices) };

@@ -76,8 +76,13 @@ function nativeDraft(given: TrackRequest): RequestLogDraft {
     // Old callers send a list of names, which says nothing about values.
     promptInputVariables: (Array.isArray(variables) ? {} : (variables ?? {})) as JsonObject,
     groupId: given.group_id ?? null,
-    spanId: given.span_id || null,
+    spanId: spanOf(given),
   };
+}
+
+/** OpenTelemetry's id of zeros is no span: SDKs send it with every call while they do not trace. */
+function spanOf({ span_id }: TrackRequest): string | null {
+  return span_id && !/^0+$/.test(span_id) ? span_id : null;
 }
 
 type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType" | "model"> & Partial<ReplyUsage>;

@@ -246,6 +246,22 @@ describe("what comes with it", () => {
     expect(other.answer.request_id).not.toBe(answers[0]?.answer.request_id as number);
   });
 
+  test("a span of zeros is none: equal calls of an SDK that does not trace are logs of their own", async () => {
+    const { client } = await server.newWorkspace();
+    const untraced = { ...call, span_id: "0000000000000000" };
+    const answers = await Promise.all(Array.from({ length: 3 }, () => tracked(client, untraced)));
+    expect(new Set(answers.map(({ answer }) => answer.request_id)).size).toBe(3);
+    expect(answers.map(({ log }) => log.span_id)).toEqual([null, null, null]);
+  });
+
+  test("a call without a function's name is kept as it is", async () => {
+    const { client } = await server.newWorkspace();
+    const refusal = { status: "ERROR", error_type: "PROVIDER_ERROR", error_message: "no such call" } as const;
+    const nameless = { ...call, function_name: "", provider_type: "mistral", request_response: {}, ...refusal };
+    const { log } = await tracked(client, nameless);
+    expect(log).toMatchObject({ provider: "mistral", model: "gpt-4o", ...refusal });
+  });
+
   test("the trace is known, whichever of the span and the log comes first", async () => {
     const { client } = await server.newWorkspace();
     const span = (span_id: string) => ({

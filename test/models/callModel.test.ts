@@ -187,6 +187,16 @@ test("a completion is sent as the text that it is", async () => {
   expect(fake.requests.at(-1)?.body).toEqual({ model: "gpt-3.5-turbo-instruct", prompt: "Once", max_tokens: 5 });
 });
 
+test("a completion of a model that is asked by Responses is the one message of it", async () => {
+  fake.answer(() => ({ text: "Hi" }));
+  const answer = await call({ ...gpt, api_type: "responses" }, { template: completion("Once") });
+  expect(said(answer)).toBe("Hi");
+  expect(fake.requests.at(-1)).toMatchObject({
+    path: "/v1/responses",
+    body: { input: [{ role: "user", content: [{ type: "input_text", text: "Once" }] }] },
+  });
+});
+
 test("the provider's own tools are sent besides functions", async () => {
   fake.answer(() => ({ text: "Found." }));
   const search = { type: "web_search" as const, config: { type: "web_search", search_context_size: "low" } };

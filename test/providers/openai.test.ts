@@ -151,7 +151,7 @@ test("items that the model gave go back to the Responses as they were", () => {
   ]);
 });
 
-test("a completion is what completions.create takes, and for images what images.generate takes", async () => {
+test("a completion is what completions.create takes, or by its api_type responses.create or images.generate", async () => {
   const kwargs = toLlmKwargs(completion("Once"), {
     provider: "openai",
     name: "gpt-3.5-turbo-instruct",
@@ -164,6 +164,11 @@ test("a completion is what completions.create takes, and for images what images.
   } satisfies OpenAI.CompletionCreateParams);
   await client.completions.create(kwargs as unknown as OpenAI.CompletionCreateParamsNonStreaming);
   expect(sent()).toEqual(kwargs);
+
+  const asked = toLlmKwargs(completion("Once"), { provider: "openai.azure", name: "gpt-5", api_type: "responses" });
+  expect(asked).toEqual({ model: "gpt-5", input: [{ role: "user", content: [{ type: "input_text", text: "Once" }] }] });
+  await client.responses.create(asked as unknown as OpenAI.Responses.ResponseCreateParamsNonStreaming);
+  expect(sent()).toEqual(asked);
 
   const image = toLlmKwargs(completion("a fox"), {
     provider: "openai",

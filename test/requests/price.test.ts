@@ -58,6 +58,16 @@ describe("prices", () => {
     expect(priceOf(usage("openai", "gpt-4o", { inputTokens: 10, cachedTokens: 200, cacheWriteTokens: 5 }))).toBe(all);
   });
 
+  test("what Anthropic's own client buys at Amazon costs what Amazon says", () => {
+    const [model, tokens] = [
+      "anthropic.claude-sonnet-4-5-20250929-v1:0",
+      { inputTokens: 10, outputTokens: 5 },
+    ] as const;
+    const price = priceOf(usage("anthropic.bedrock", model, tokens));
+    expect(price).toBeGreaterThan(0);
+    expect(price).toBe(priceOf(usage("amazon.bedrock", model, tokens)));
+  });
+
   test("an unknown model, a provider of one's own and a call without tokens have no price", () => {
     const tokens = { inputTokens: 5, outputTokens: 5 };
     expect(priceOf(usage("openai", "house-model-7", tokens))).toBeNull();
