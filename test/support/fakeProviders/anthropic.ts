@@ -1,29 +1,31 @@
-import { type FakeAnswer, type Protocol, pieces, type RecordedRequest } from "./protocol.ts";
+import { type FakeAnswer, type Protocol, pieces, type RecordedRequest, type StreamEvent } from "./protocol.ts";
 
-/** Anthropic's Messages. */
+/** Anthropic's Messages, also of Claude on Vertex AI. */
 export const anthropicMessages: Protocol = {
-  path: /\/messages$/,
+  path: /\/messages$|\/anthropic\/models\/[^/]+:(rawPredict|streamRawPredict)$/,
   reply: message,
   isStreamed: ({ body }) => body.stream === true,
-  stream: (answer, request) => {
-    const whole = message(answer, request);
-    const event = (type: string, rest: object) => ({ event: type, data: { type, ...rest } });
-    return [
-      event("message_start", { message: { ...whole, content: [], stop_reason: null } }),
-      ...whole.content.flatMap((block, index) => [
-        event("content_block_start", { index, content_block: emptied(block) }),
-        ...deltas(block).map((delta) => event("content_block_delta", { index, delta })),
-        event("content_block_stop", { index }),
-      ]),
-      event("message_delta", {
-        delta: { stop_reason: whole.stop_reason, stop_sequence: null },
-        usage: { output_tokens: answer.outputTokens },
-      }),
-      event("message_stop", {}),
-    ];
-  },
+  stream: messageEvents,
   fault: anthropicFault,
 };
+
+export function messageEvents(answer: Required<FakeAnswer>, request: RecordedRequest): StreamEvent[] {
+  const whole = message(answer, request);
+  const event = (type: string, rest: object) => ({ event: type, data: { type, ...rest } });
+  return [
+    event("message_start", { message: { ...whole, content: [], stop_reason: null } }),
+    ...whole.content.flatMap((block, index) => [
+      event("content_block_start", { index, content_block: emptied(block) }),
+      ...deltas(block).map((delta) => event("content_block_delta", { index, delta })),
+      event("content_block_stop", { index }),
+    ]),
+    event("message_delta", {
+      delta: { stop_reason: whole.stop_reason, stop_sequence: null },
+      usage: { output_tokens: answer.outputTokens },
+    }),
+    event("message_stop", {}),
+  ];
+}
 
 export const anthropicComplete: Protocol = {
   path: /\/complete$/,
@@ -37,7 +39,7 @@ export const anthropicComplete: Protocol = {
   fault: anthropicFault,
 };
 
-function anthropicFault({ status, message: text }: { status: number; message?: string }) {
+export function anthropicFault({ status, message: text }: { status: number; message?: string }) {
   const type = status === 429 ? "rate_limit_error" : status === 401 ? "authentication_error" : "api_error";
   return { type: "error", error: { type, message: text ?? `refused with ${status}` } };
 }
@@ -47,7 +49,7 @@ type Block =
   | { type: "text"; text: string }
   | { type: "tool_use"; id: string; name: string; input: Record<string, unknown> };
 
-function message(answer: Required<FakeAnswer>, request: RecordedRequest) {
+export function message(answer: Required<FakeAnswer>, request: RecordedRequest) {
   const content: Block[] = [
     ...(answer.thinking ? [{ type: "thinking", thinking: answer.thinking, signature: "sig" } as const] : []),
     ...(answer.text ? [{ type: "text", text: answer.text } as const] : []),
@@ -57,7 +59,8 @@ function message(answer: Required<FakeAnswer>, request: RecordedRequest) {
     id: "msg_1",
     type: "message",
     role: "assistant",
-    model: request.body.model,
+    // Vertex AI and Bedrock have it in the path.
+    model: request.body.model ?? /\/models?\/([^/:]+)/.exec(request.path)?.[1],
     content,
     stop_reason: answer.toolCalls.length > 0 ? "tool_use" : "end_turn",
     stop_sequence: null,

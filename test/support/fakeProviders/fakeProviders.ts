@@ -1,10 +1,10 @@
 import { anthropicComplete, anthropicMessages } from "./anthropic.ts";
-import { bedrockConverse } from "./bedrock.ts";
+import { bedrockConverse, bedrockInvoke } from "./bedrock.ts";
 import { cohereChat } from "./cohere.ts";
 import { googleGenerate } from "./google.ts";
 import { openaiChat, openaiCompletions, openaiEmbeddings, openaiImages } from "./openaiChat.ts";
 import { openaiResponses } from "./openaiResponses.ts";
-import type { FakeAnswer, FakeFault, Protocol, RecordedRequest, ServerSentEvent } from "./protocol.ts";
+import type { FakeAnswer, FakeFault, Protocol, RecordedRequest, StreamEvent } from "./protocol.ts";
 
 export type { FakeAnswer, FakeFault, RecordedRequest } from "./protocol.ts";
 
@@ -19,6 +19,7 @@ const protocols: Protocol[] = [
   googleGenerate,
   cohereChat,
   bedrockConverse,
+  bedrockInvoke,
 ];
 
 /** Decides what a request gets; asynchronous to answer slowly, or never. `index` counts all requests from 0. */
@@ -111,11 +112,13 @@ function respond(request: RecordedRequest, answer: FakeAnswer | FakeFault): Resp
     cachedTokens: 0,
     ...answer,
   };
-  if (protocol.stream && protocol.isStreamed?.(request)) return eventStream(protocol.stream(full, request));
+  if (protocol.stream && protocol.isStreamed?.(request)) {
+    return (protocol.write ?? serverSentEvents)(protocol.stream(full, request));
+  }
   return Response.json(protocol.reply(full, request));
 }
 
-function eventStream(events: ServerSentEvent[]): Response {
+function serverSentEvents(events: StreamEvent[]): Response {
   const text = events.map(({ event, data }) => {
     const line = typeof data === "string" ? data : JSON.stringify(data);
     return `${event ? `event: ${event}\n` : ""}data: ${line}\n\n`;

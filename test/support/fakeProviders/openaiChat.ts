@@ -96,12 +96,42 @@ export const openaiCompletions: Protocol = {
     choices: [{ index: 0, text: answer.text, finish_reason: "stop", logprobs: null }],
     usage: usage(answer),
   }),
+  isStreamed: ({ body }) => body.stream === true,
+  stream: (answer, request) => {
+    const chunk = (choices: object[], more: object = {}) => ({
+      data: { id: "cmpl-1", object: "text_completion", created, model: request.body.model, choices, ...more },
+    });
+    const choice = (text: string, finish_reason: string | null = null) => ({
+      index: 0,
+      text,
+      finish_reason,
+      logprobs: null,
+    });
+    return [
+      ...pieces(answer.text).map((text) => chunk([choice(text)])),
+      chunk([choice("", "stop")]),
+      chunk([], { usage: usage(answer) }),
+      { data: "[DONE]" },
+    ];
+  },
   fault: openaiFault,
 };
 
+const picture = "iVBORw0KGgo=";
+const pictureUsage = { input_tokens: 10, output_tokens: 5, total_tokens: 15 };
+
 export const openaiImages: Protocol = {
   path: /\/images\/generations$/,
-  reply: () => ({ created, data: [{ b64_json: "iVBORw0KGgo=", revised_prompt: "a fox" }] }),
+  reply: () => ({ created, data: [{ b64_json: picture, revised_prompt: "a fox" }], usage: pictureUsage }),
+  isStreamed: ({ body }) => body.stream === true,
+  stream: () => {
+    const made = { b64_json: picture, created_at: created, output_format: "png", size: "1024x1024" };
+    const event = (type: string, rest: object) => ({ event: type, data: { type, ...made, ...rest } });
+    return [
+      event("image_generation.partial_image", { partial_image_index: 0 }),
+      event("image_generation.completed", { usage: pictureUsage }),
+    ];
+  },
   fault: openaiFault,
 };
 

@@ -32,14 +32,16 @@ export interface Protocol {
   /** Paths that it answers. */
   path: RegExp;
   reply(answer: Required<FakeAnswer>, request: RecordedRequest): unknown;
-  /** The parts of a streamed reply, as lines of server-sent events; absent where this protocol is not streamed here. */
-  stream?(answer: Required<FakeAnswer>, request: RecordedRequest): ServerSentEvent[];
+  /** The parts of a streamed reply; absent where this protocol is not streamed here. */
+  stream?(answer: Required<FakeAnswer>, request: RecordedRequest): StreamEvent[];
   /** Whether a request asks for a stream. */
   isStreamed?(request: RecordedRequest): boolean;
+  /** How the parts are written; as server-sent events unless given. */
+  write?(events: StreamEvent[]): Response;
   fault(fault: FakeFault): unknown;
 }
 
-export interface ServerSentEvent {
+export interface StreamEvent {
   event?: string;
   data: unknown;
 }

@@ -1,0 +1,46 @@
+import { expect } from "bun:test";
+import { createWorkflow, node, wordsNode } from "../../families/workflowSupport.ts";
+import { waitFor } from "../../support/waitFor.ts";
+import { client, method, sdk, server } from "./setup.ts";
+
+// runWorkflow(): it starts the run, asks for a token, and waits on the channel.
+
+const code = (text: string) => node("out", "CODE_EXECUTION", { code: text, language: "JAVASCRIPT" }, ["text"]);
+await createWorkflow(client, "teams/count words", [wordsNode], { release_labels: ["prod"] });
+await createWorkflow(client, "fails", [node("bad", "JSON_PATH", { source: "text", json_path: "$.a" }, ["text"])]);
+await createWorkflow(client, "large", [code("return 'x'.repeat(100000)")]);
+await createWorkflow(client, "large object", [code("return Array.from({ length: 20000 }, (_, n) => n)")]);
+
+method("runWorkflow", "the output's value, by name, label or version", async () => {
+  const run = (more: object) =>
+    sdk.runWorkflow({ workflowName: "teams/count words", inputVariables: { text: "a b c" }, ...more });
+  expect(await run({})).toEqual(3 as never);
+  expect(await run({ workflowLabelName: "prod", metadata: { a: "b" } })).toEqual(3 as never);
+  expect(await run({ workflowVersion: 1, returnAllOutputs: true })).toEqual({
+    words: { status: "SUCCESS", value: 3, error_message: null, raw_error_message: null, is_output_node: true },
+  } as never);
+});
+method("runWorkflow, an output that is too large for the channel", "fetched by the SDK", async () => {
+  const run = (workflowName: string) => sdk.runWorkflow({ workflowName, inputVariables: { text: "" } });
+  expect(await run("large")).toEqual("x".repeat(100_000) as never);
+  expect((await run("large object")) as unknown as number[]).toHaveLength(20_000);
+});
+method("runWorkflow without an output", "an error that names the node's fault", async () => {
+  const failed = sdk.runWorkflow({ workflowName: "fails", inputVariables: { text: "no json" } });
+  await expect(failed).rejects.toThrow("not JSON");
+});
+method("runWorkflow, longer than a run may take", "an error", async () => {
+  await server.stopWorker();
+  const late = sdk.runWorkflow({ workflowName: "teams/count words", inputVariables: { text: "a" } });
+  const { sql } = server.database;
+  await waitFor("the run", async () => {
+    const { count } = await sql`update workflow_executions set deadline_at = now() where finished_at is null`;
+    return count > 0;
+  });
+  await server.startWorker();
+  await expect(late).rejects.toThrow("3600 s");
+});
+method("runWorkflow, what cannot be started", "told", async () => {
+  const missing = sdk.runWorkflow({ workflowName: "nothing", inputVariables: {} });
+  expect(JSON.stringify(await missing.catch((error: unknown) => String(error)))).toContain("not_found");
+});
