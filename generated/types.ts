@@ -11578,7 +11578,7 @@ export interface components {
         /** @description A call of a model as its provider's client made it. */
         TrackRequestRequest: {
             api_key?: components["schemas"]["ApiKeyInBody"];
-            /** @description The provider's function, such as `anthropic.messages.create`. */
+            /** @description The provider's function, such as `anthropic.messages.create`; empty where an SDK has no name for what it called. */
             function_name: string;
             /** @description The provider; taken from `function_name` when left out. */
             provider_type?: string | null;
@@ -11610,7 +11610,7 @@ export interface components {
              * @default false
              */
             return_prompt_blueprint: boolean | null;
-            /** @description The span of the call; it may arrive later. */
+            /** @description The span of the call; it may arrive later. An id of zeros stands for none. */
             span_id?: string | null;
             status?: components["schemas"]["RequestStatus"] | null;
             error_type?: components["schemas"]["RequestErrorType"];

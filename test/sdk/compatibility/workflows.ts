@@ -6,12 +6,9 @@ import { client, method, sdk, server } from "./setup.ts";
 // runWorkflow(): it starts the run, asks for a token, and waits on the channel.
 
 const code = (text: string) => node("out", "CODE_EXECUTION", { code: text, language: "JAVASCRIPT" }, ["text"]);
-await createWorkflow(client, "teams/count words", [wordsNode], { release_labels: ["prod"] });
-await createWorkflow(client, "fails", [node("bad", "JSON_PATH", { source: "text", json_path: "$.a" }, ["text"])]);
-await createWorkflow(client, "large", [code("return 'x'.repeat(100000)")]);
-await createWorkflow(client, "large object", [code("return Array.from({ length: 20000 }, (_, n) => n)")]);
 
 method("runWorkflow", "the output's value, by name, label or version", async () => {
+  await createWorkflow(client, "teams/count words", [wordsNode], { release_labels: ["prod"] });
   const run = (more: object) =>
     sdk.runWorkflow({ workflowName: "teams/count words", inputVariables: { text: "a b c" }, ...more });
   expect(await run({})).toEqual(3 as never);
@@ -21,11 +18,14 @@ method("runWorkflow", "the output's value, by name, label or version", async () 
   } as never);
 });
 method("runWorkflow, an output that is too large for the channel", "fetched by the SDK", async () => {
+  await createWorkflow(client, "large", [code("return 'x'.repeat(100000)")]);
+  await createWorkflow(client, "large object", [code("return Array.from({ length: 20000 }, (_, n) => n)")]);
   const run = (workflowName: string) => sdk.runWorkflow({ workflowName, inputVariables: { text: "" } });
   expect(await run("large")).toEqual("x".repeat(100_000) as never);
   expect((await run("large object")) as unknown as number[]).toHaveLength(20_000);
 });
 method("runWorkflow without an output", "an error that names the node's fault", async () => {
+  await createWorkflow(client, "fails", [node("bad", "JSON_PATH", { source: "text", json_path: "$.a" }, ["text"])]);
   const failed = sdk.runWorkflow({ workflowName: "fails", inputVariables: { text: "no json" } });
   await expect(failed).rejects.toThrow("not JSON");
 });
