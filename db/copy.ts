@@ -78,6 +78,7 @@ export async function openCopy(scope: Scope, statement: string): Promise<CopySin
 
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const maxBytesPerCharacter = 3;
+const endOfWord = "\0\0\0";
 
 /**
  * Builds rows of Postgres's binary COPY format in one large buffer. Measured on 100 MB of CSV: feeding COPY row by row
@@ -151,6 +152,34 @@ export class BinaryCopyRows {
   text(value: string): void {
     this.reserve(4 + value.length * maxBytesPerCharacter);
     this.writeText(value);
+  }
+
+  textOrNull(value: string | null): void {
+    if (value === null) this.null();
+    else this.text(value);
+  }
+
+  boolean(value: boolean): void {
+    this.reserve(5);
+    this.position = this.buffer.writeInt32BE(1, this.position);
+    this.position = this.buffer.writeUInt8(value ? 1 : 0, this.position);
+  }
+
+  /**
+   * A tsvector of distinct words without positions, given with a space between. Its binary form is their number, and each
+   * of them with an end mark and the number of its positions. Postgres brings them into its order.
+   */
+  tsvector(words: string): void {
+    let count = words === "" ? 0 : 1;
+    for (let at = words.indexOf(" "); at !== -1; at = words.indexOf(" ", at + 1)) count++;
+    const content = count === 0 ? "" : `${words.replaceAll(" ", endOfWord)}${endOfWord}`;
+    this.reserve(8 + content.length * maxBytesPerCharacter);
+    const start = this.position;
+    // Writes the length of the words where their number goes; the field has that one before it.
+    this.position += 4;
+    this.writeText(content);
+    this.buffer.writeInt32BE(this.position - start - 4, start);
+    this.buffer.writeInt32BE(count, start + 4);
   }
 
   /** A jsonb, given as JSON text. Its binary form is the version, 1, and the text. */

@@ -1,8 +1,10 @@
 import {
   bindSpans,
+  insertSpans,
   listLogsOfSpans,
   listSpanOutlines,
   type NewSpan,
+  reserveSpanIds,
   type SpanOutline,
   upsertSpans,
 } from "../../db/queries/spans.ts";
@@ -21,6 +23,9 @@ import { newSpan } from "./newSpan.ts";
 import { spanKey } from "./spanKey.ts";
 import { namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
+
+/** Fewer are cheaper in one statement: COPY has two answers more to wait for. */
+const fewestCopied = 64;
 
 export interface IngestedSpans {
   /** What was stored, in the order of arrival. */
@@ -85,9 +90,10 @@ async function storeSpans(
 ): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
   const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed).map(({ trace_id }) => trace_id);
   // Statements that do not wait for each other's answers go out together; the connection runs them in this order.
-  const [before, logs] = await Promise.all([
+  const [before, logs, reserved] = await Promise.all([
     continued.length === 0 ? [] : listSpanOutlines(tx, continued),
     listLogsOfSpans(tx, namedSpans(batch)),
+    batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
   ]);
   const { bound, recorded } = await recordLogsOfSpans(tx, batch, before, logs);
   const records = batch.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
@@ -98,21 +104,32 @@ async function storeSpans(
     ...trace,
     ...(logTotals.get(trace.trace_id) as LogTotals),
   }));
+  const copied = reserved.length === 0 ? [] : newOnes(records, before);
+  const isCopied = new Set(copied);
+  const others = records.filter((span) => !isCopied.has(span));
   const [ids] = await Promise.all([
-    upsertSpans(tx, records),
+    upsertSpans(tx, others),
     saveTotals(tx, totals),
     waiting.length > 0 && bindSpans(tx, waiting),
-    again.length > 0 && updateRequestLogTotals(tx, again),
   ]);
+  if (copied.length > 0) await insertSpans(tx, copied, reserved);
+  if (again.length > 0) await updateRequestLogTotals(tx, again);
+  const [copiedIds, otherIds] = [reserved.values(), ids.values()];
   return {
-    spans: batch.map(({ span: { name, trace_id, span_id } }, index) => ({
-      id: ids[index] as number,
-      name,
-      trace_id,
-      span_id,
-    })),
+    spans: records.map((span) => {
+      const { name, trace_id, span_id } = span;
+      const { value: id } = (isCopied.has(span) ? copiedIds : otherIds).next();
+      return { id: id as number, name, trace_id, span_id };
+    }),
     requestLogs: recorded,
   };
+}
+
+/** Those that are not stored. */
+function newOnes(records: NewSpan[], before: SpanOutline[]): NewSpan[] {
+  if (before.length === 0) return records;
+  const known = new Set(before.map(spanKey));
+  return records.filter((span) => !known.has(spanKey(span)));
 }
 
 /** Spans that came earlier and wait for a log that this batch made; they are of the same traces. */

@@ -1,7 +1,8 @@
+import { BinaryCopyRows, copyInto } from "../copy.ts";
 import type { Fragment, Scope } from "../scope.ts";
 import { visibleTraces } from "./traces.ts";
 
-/** A span to store, with everything that is kept of it. 64-bit integers are texts of their digits. */
+/** A span to store, with everything that is kept of it. */
 export interface NewSpan {
   trace_id: string;
   span_id: string;
@@ -9,8 +10,8 @@ export interface NewSpan {
   trace_state: string;
   name: string;
   kind: string;
-  start_time_ns: string;
-  end_time_ns: string;
+  start_time_ns: bigint;
+  end_time_ns: bigint;
   status_code: string;
   status_message: string | null;
   type: string;
@@ -30,10 +31,74 @@ export interface NewSpan {
   owns_request_log: boolean;
 }
 
+/** Ids for new spans. */
+export async function reserveSpanIds(db: Scope, count: number): Promise<number[]> {
+  const [row] = await db.sql<{ ids: number[] }[]>`
+    select json_agg(nextval('spans_id_seq')) as ids from generate_series(1, ${count}::integer)`;
+  return (row as { ids: number[] }).ids;
+}
+
+const copyStatement = `
+  copy spans (
+    workspace_id, id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code,
+    status_message, type, tool_name, trace_name, attributes, parsed_attributes, words, events, links, resource, scope,
+    managed_span_id, request_log_id, owns_request_log
+  ) from stdin (format binary)`;
+
+/** A span in the form of `copyStatement`. */
+function addRow(rows: BinaryCopyRows, workspaceId: number, id: number, span: NewSpan): void {
+  rows.startRow(25);
+  rows.int4(workspaceId);
+  rows.int8(BigInt(id));
+  rows.text(span.trace_id);
+  rows.text(span.span_id);
+  rows.textOrNull(span.parent_id);
+  rows.text(span.trace_state);
+  rows.text(span.name);
+  rows.text(span.kind);
+  rows.int8(span.start_time_ns);
+  rows.int8(span.end_time_ns);
+  rows.text(span.status_code);
+  rows.textOrNull(span.status_message);
+  rows.text(span.type);
+  rows.textOrNull(span.tool_name);
+  rows.textOrNull(span.trace_name);
+  rows.jsonb(JSON.stringify(span.attributes));
+  if (span.parsed_attributes === null) rows.null();
+  else rows.jsonb(JSON.stringify(span.parsed_attributes));
+  rows.tsvector(span.words);
+  rows.jsonb(JSON.stringify(span.events));
+  rows.jsonb(JSON.stringify(span.links));
+  rows.jsonb(JSON.stringify(span.resource));
+  if (span.scope === null) rows.null();
+  else rows.jsonb(JSON.stringify(span.scope));
+  rows.textOrNull(span.managed_span_id);
+  if (span.request_log_id === null) rows.null();
+  else rows.int8(BigInt(span.request_log_id));
+  rows.boolean(span.owns_request_log);
+}
+
+/**
+ * Stores spans that are not there, under the ids that were reserved for them. The caller has their traces locked and knows
+ * what those have; no other statement may be sent in the transaction meanwhile. (Measured with spans of 1.5 KB, in µs of
+ * Postgres for each: 47 so, 80 by `upsertSpans`, which has the whole batch in one JSON text, reads it twice, and looks
+ * each span up before it is inserted.)
+ */
+export async function insertSpans(db: Scope, spans: NewSpan[], ids: number[]): Promise<void> {
+  await copyInto(db, copyStatement, async (sink) => {
+    const rows = new BinaryCopyRows();
+    for (const [index, span] of spans.entries()) {
+      addRow(rows, db.workspaceId, ids[index] as number, span);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
+}
+
 /**
  * Stores spans in one statement; one that was there is replaced and keeps its id. The caller has their traces locked,
  * and names no span twice. (Measured with spans of 1.5 KB on four connections: 27,500 spans/s so, 19,000 through
- * unnest, 880 with a statement each.)
+ * unnest, 880 with a statement each. Many new ones: `insertSpans`.)
  *
  * Reading the JSON is most of what the statement does beside storing. So what is usual is left out of it, and resources
  * and scopes, which most spans of a batch have in common, are in a list of their own. The answer is one row: a message
@@ -42,9 +107,12 @@ export interface NewSpan {
  * @returns their ids, in the order given
  */
 export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]> {
+  if (spans.length === 0) return [];
   const shared = new SharedValues();
   const given = spans.map((span) => ({
     ...span,
+    start_time_ns: span.start_time_ns.toString(),
+    end_time_ns: span.end_time_ns.toString(),
     parent_id: span.parent_id ?? undefined,
     trace_state: span.trace_state || undefined,
     status_message: span.status_message ?? undefined,

@@ -36,6 +36,35 @@ test("what was copied is what is read, whatever the texts hold", async () => {
   ]);
 });
 
+test("words, documents, yes and no, and what is not there arrive as they were written", async () => {
+  await database.sql`create table described (words tsvector, document jsonb, is_known boolean, remark text)`;
+  const rows = [
+    { words: ["1:zebra", "1:ä", "1:東京", "1:a"], document: { a: ["\n", null] }, is_known: true, remark: "seen" },
+    { words: ["one"], document: 0.5, is_known: false, remark: null },
+    { words: [], document: [], is_known: true, remark: "" },
+  ];
+  await scope.transaction((tx) =>
+    copyInto(tx, "copy described from stdin (format binary)", async (sink) => {
+      const copy = new BinaryCopyRows();
+      for (const { words, document, is_known, remark } of rows) {
+        copy.startRow(4);
+        copy.tsvector(words.join(" "));
+        copy.jsonb(JSON.stringify(document));
+        copy.boolean(is_known);
+        copy.textOrNull(remark);
+      }
+      await sink.write(copy.end());
+    }),
+  );
+  const stored = await database.sql`
+    select tsvector_to_array(words) as words, document, is_known, remark from described order by length(words) desc`;
+  expect(stored.map((row) => ({ ...row, words: row.words.toSorted() }))).toEqual(
+    rows.map((row) => ({ ...row, words: row.words.toSorted() })),
+  );
+  const found = await database.sql`select remark from described where words @@ '''1:東京'':*'::tsquery`;
+  expect(found.map(({ remark }) => remark)).toEqual(["seen"]);
+});
+
 test("a row that the server refuses rejects with the server's reason instead of waiting for ever", async () => {
   await copyAll([[10, ["a"]]]);
   await expect(copyAll([[10, ["b"]]])).rejects.toThrow(/duplicate key/);

@@ -85,6 +85,40 @@ describe("spans-bulk", () => {
     expect(spansOf(await readTrace(client, trace_id))).toEqual([{ name: "three", attributes: { name: "three" } }]);
   });
 
+  test("many spans at once: new ones and later versions of others, each under its own id, and found by its words", async () => {
+    const client = await newClient();
+    const [one, other] = [newTraceId(), newTraceId()];
+    const spans = Array.from({ length: 100 }, (_, n) =>
+      spanBody({
+        trace_id: n % 2 === 0 ? one : other,
+        name: `Größe ${n}`,
+        status: n === 7 ? "ERROR" : "OK",
+        attributes: { n, "input.value": `parcel${n} 東京`, list: [null, true, { deep: '\t"quoted"' }] },
+        events: [{ name: `event ${n}` }],
+        ...(n > 1 && { parent_id: newSpanId() }),
+      }),
+    );
+    const first = await client.expect(201, "createSpans", { body: { spans: spans.slice(0, 80) } });
+    const later = spans.slice(5).map((span, n) => (n < 75 ? { ...span, name: `later ${n}` } : span));
+    const rest = [...later, ...Array.from({ length: 70 }, () => spanBody({ trace_id: one }))];
+    const second = await client.expect(201, "createSpans", { body: { spans: rest } });
+    expect(second.spans.map(({ name }) => name)).toEqual(rest.map(({ name }) => name));
+    const ids = [...first.spans, ...second.spans.slice(75)].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(170);
+    expect(second.spans.map(({ id }) => id)).toEqual(ids.slice(5));
+    const again = await client.expect(201, "createSpans", { body: { spans } });
+    expect(again.spans.map(({ id }) => id)).toEqual(ids.slice(0, 100));
+    const stored = [...(await readTrace(client, one)).spans, ...(await readTrace(client, other)).spans];
+    for (const [n, { name, attributes, events, context, parent_id }] of spans.entries()) {
+      expect(stored.find(({ id }) => id === ids[n])).toMatchObject({ name, attributes, events, context, parent_id });
+    }
+    const found = async (q: string) => (await client.expect(200, "searchTraces", { body: { q } })).items;
+    for (const q of ["parcel77", "東京", "größe 43"]) {
+      expect((await found(q)).map(({ trace_id }) => trace_id)).toContain(other);
+    }
+    expect((await found("parcel88")).map(({ trace_id, span_count }) => [trace_id, span_count])).toEqual([[one, 120]]);
+  });
+
   test("ids that are not hexadecimal are kept, hexadecimal ones are found in any letter case", async () => {
     const client = await newClient();
     const dashed = crypto.randomUUID();
