@@ -33,6 +33,7 @@ export class Logger {
   isEnabled(level: LogLevel): boolean {
     return levels[level] >= this.threshold;
   }
+
   info(message: string, fields?: Fields): void {
     this.log("info", message, fields);
   }
