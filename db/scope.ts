@@ -22,6 +22,11 @@ export interface Scope {
   snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 
+/** The name of the key that asked for this; null for a key without a name and for jobs. */
+export function nameOfActor({ cause }: Scope): string | null {
+  return cause?.actor.name ?? null;
+}
+
 /**
  * Binds an open transaction to a workspace. What asks for a transaction of its own gets a savepoint, so that its failure
  * undoes its own work and leaves the rest usable.

@@ -8,7 +8,7 @@ import {
   renameApiKey as renameRecord,
   revokeApiKey as revokeRecord,
 } from "../../db/queries/apiKeys.ts";
-import { insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   findWorkspace,
   insertWorkspace,
@@ -48,7 +48,7 @@ export function updateWorkspace(
 
 /** @throws Problem not_found */
 export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]> {
-  return inWorkspace(sql, workspaceId, listApiKeys);
+  return inWorkspace(sql, workspaceId, null, listApiKeys);
 }
 
 /**
@@ -61,10 +61,10 @@ export function createKey(
   name: string | null,
   requestId: string | null,
 ): Promise<{ api_key: ApiKeyRecord; key: string }> {
-  return inWorkspace(sql, workspaceId, async (scope) => {
+  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
     const key = newApiKey();
     const api_key = await insertApiKey(scope, { key, name });
-    await noteKey(scope, "api_key.created", [null, api_key], requestId);
+    await noteKey(scope, "api_key.created", [null, api_key]);
     return { api_key, key };
   });
 }
@@ -77,10 +77,10 @@ export function renameKey(
   name: string | null,
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
-  return inWorkspace(sql, workspaceId, async (scope) => {
+  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
     const before = (await listApiKeys(scope)).find(({ id }) => id === keyId) ?? null;
     const renamed = found(await renameRecord(scope, keyId, name), keyId);
-    await noteKey(scope, "api_key.renamed", [before, renamed], requestId);
+    await noteKey(scope, "api_key.renamed", [before, renamed]);
     return renamed;
   });
 }
@@ -92,19 +92,24 @@ export function revokeKey(
   keyId: string,
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
-  return inWorkspace(sql, workspaceId, async (scope) => {
+  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
     const before = (await listApiKeys(scope)).find(({ id }) => id === keyId);
     if (before?.revoked_at) return before;
     const revoked = found(await revokeRecord(scope, keyId), keyId);
-    await noteKey(scope, "api_key.revoked", [before ?? null, revoked], requestId);
+    await noteKey(scope, "api_key.revoked", [before ?? null, revoked]);
     return revoked;
   });
 }
 
-function inWorkspace<T>(sql: Sql, id: number, work: (scope: Scope) => Promise<T>): Promise<T> {
+function inWorkspace<T>(
+  sql: Sql,
+  id: number,
+  requestId: string | null,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   return sql.begin(async (tx) => {
     await requireWorkspace(tx, id);
-    return work(transactionScope(tx, id));
+    return work(transactionScope(tx, id, { actor: administrator, requestId }));
   }) as Promise<T>;
 }
 
@@ -126,16 +131,11 @@ function noteWorkspace(
   requestId: string | null,
 ) {
   const entity = { entityType: "workspace", entityId: String(after.id), entityName: after.name };
-  const by = { actor: administrator, requestId };
-  return insertAuditEvents(transactionScope(tx, after.id), by, [{ action, ...entity, before, after }]);
+  const scope = transactionScope(tx, after.id, { actor: administrator, requestId });
+  return noteChanges(scope, [{ action, ...entity, before, after }]);
 }
 
-function noteKey(
-  scope: Scope,
-  action: string,
-  [before, after]: [ApiKeyRecord | null, ApiKeyRecord],
-  requestId: string | null,
-) {
+function noteKey(scope: Scope, action: string, [before, after]: [ApiKeyRecord | null, ApiKeyRecord]) {
   const entity = { entityType: "api_key", entityId: after.id, entityName: after.name };
-  return insertAuditEvents(scope, { actor: administrator, requestId }, [{ action, ...entity, before, after }]);
+  return noteChanges(scope, [{ action, ...entity, before, after }]);
 }

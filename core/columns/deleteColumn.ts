@@ -1,4 +1,3 @@
-import type { Cause } from "../../db/queries/audit.ts";
 import {
   type ColumnRecord,
   listColumnCounts,
@@ -8,7 +7,7 @@ import {
 } from "../../db/queries/columns.ts";
 import { lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { noSuchColumn } from "./systemColumns.ts";
 
@@ -21,7 +20,6 @@ import { noSuchColumn } from "./systemColumns.ts";
 export function deleteColumn(
   db: Scope,
   place: { tableId: string; sheetId: string; columnId: string },
-  by: Cause,
 ): Promise<{ version: number; staleCount: number; column: ColumnRecord }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
@@ -36,7 +34,7 @@ export function deleteColumn(
     await takeVersion(tx, sheet, {
       reason: "column_deleted",
       deltas: [{ op: "delete", entity: "column", id: column.id, title: column.title }],
-      createdBy: by.actor.name,
+      createdBy: nameOfActor(tx),
     });
     const counts = await listColumnCounts(tx, sheet.id);
     const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);

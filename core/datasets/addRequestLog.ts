@@ -1,9 +1,8 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import type { DatasetRecord } from "../../db/queries/datasets.ts";
 import { requestNotFound } from "../../db/queries/requestLogs.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { datasetLayout } from "../imports/datasetLogColumns.ts";
 import { readLogs } from "../imports/storedRequestLogs.ts";
 import { appendRow } from "./appendRow.ts";
@@ -17,11 +16,7 @@ export const maxColumns = 999;
  * @throws Problem not_found for the group, its draft and the log, conflict while the draft becomes a version, bad_request
  *   for a log with too many variables
  */
-export function addRequestLog(
-  db: Scope,
-  request: { groupId: number; requestLogId: number },
-  by: Cause,
-): Promise<DatasetRecord> {
+export function addRequestLog(db: Scope, request: { groupId: number; requestLogId: number }): Promise<DatasetRecord> {
   return db.transaction(async (tx) => {
     const group = await lockDatasetGroup(tx, request.groupId);
     const draft = await requireDraft(tx, group);
@@ -33,7 +28,7 @@ export function addRequestLog(
       throw new Problem("bad_request", `With this log the dataset would have more than ${maxColumns} columns.`);
     }
     const row = datasetLayout.row(log, variables, []);
-    await appendRow(tx, draft, new Map(titles.map((title, index) => [title, row[index] ?? null])), by.actor.name);
+    await appendRow(tx, draft, new Map(titles.map((title, index) => [title, row[index] ?? null])), nameOfActor(tx));
     return draft;
   });
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, noteChanges } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { listSheetColumns, listSheetColumnsAt } from "../../db/queries/columns.ts";
 import { type DatasetGroupRecord, lockDatasetGroup, nextVersionNumber } from "../../db/queries/datasetGroups.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../../db/queries/datasets.ts";
 import { findSheetOfJob, lockSheetOfJob, type SheetRecord } from "../../db/queries/sheets.ts";
 import { findVersionByNumber } from "../../db/queries/versions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { newSheet } from "../imports/newSheet.ts";
 import type { PreparedTarget } from "../imports/target.ts";
 import { restoreVersion } from "../versions/restoreVersion.ts";
@@ -38,11 +38,7 @@ export function newSheetOf(
  * Makes the draft of a group: blank, or with the content of a version of it.
  * @throws Problem not_found for the group and the source, conflict when it has a draft
  */
-export function createDraft(
-  db: Scope,
-  request: { groupId: number; sourceId: number | null },
-  by: Cause,
-): Promise<DatasetRecord> {
+export function createDraft(db: Scope, request: { groupId: number; sourceId: number | null }): Promise<DatasetRecord> {
   return db.transaction(async (tx) => {
     const group = await lockDatasetGroup(tx, request.groupId);
     const existing = await findDraft(tx, group.id);
@@ -50,39 +46,34 @@ export function createDraft(
       const hint = "Save it first, or add to it.";
       throw new Problem("conflict", `The dataset group ${group.id} has the draft ${existing.id} already. ${hint}`);
     }
-    if (request.sourceId === null) return newDraft(tx, group, by.actor.name);
+    if (request.sourceId === null) return newDraft(tx, group, nameOfActor(tx));
     const source = await getDataset(tx, request.sourceId);
     if (source.dataset_group_id !== group.id) throw datasetNotFound(source.id);
-    return draftFrom(tx, group, source, by);
+    return draftFrom(tx, group, source);
   });
 }
 
 /** The draft of a locked group; one that goes on from the newest version when there is none. */
-export async function draftToAddTo(tx: Scope, group: DatasetGroupRecord, by: Cause): Promise<DatasetRecord> {
+export async function draftToAddTo(tx: Scope, group: DatasetGroupRecord): Promise<DatasetRecord> {
   const draft = await findDraft(tx, group.id);
   if (draft) return requireIdle(draft);
   const newest = await findPublished(tx, group.id, null);
-  return newest ? draftFrom(tx, group, newest, by) : newDraft(tx, group, by.actor.name);
+  return newest ? draftFrom(tx, group, newest) : newDraft(tx, group, nameOfActor(tx));
 }
 
 /**
  * A draft with the content of a version goes on with the version's sheet: nothing is copied. Where that sheet went on
  * with a later version already it is restored, which costs what has changed since.
  */
-async function draftFrom(
-  tx: Scope,
-  group: DatasetGroupRecord,
-  source: DatasetRecord,
-  by: Cause,
-): Promise<DatasetRecord> {
+async function draftFrom(tx: Scope, group: DatasetGroupRecord, source: DatasetRecord): Promise<DatasetRecord> {
   const sheet = (await lockSheetOfJob(tx, source.sheet_id)) as SheetRecord;
   if (sheet.version_count !== source.sheet_version) {
     const version = await findVersionByNumber(tx, sheet.id, source.sheet_version as number);
     const place = { tableId: sheet.table_id, sheetId: sheet.id };
-    await restoreVersion(tx, place, { sourceVersionId: version.id, name: null }, by);
+    await restoreVersion(tx, place, { sourceVersionId: version.id, name: null });
   }
   const { column_names: columnNames, row_count: rowCount } = source;
-  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames, rowCount, createdBy: by.actor.name });
+  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames, rowCount, createdBy: nameOfActor(tx) });
 }
 
 /**

@@ -7,13 +7,13 @@ import type { Scope } from "../../db/scope.ts";
  * committed. Call it where the entity is locked, so that events of one entity are written in their order.
  *
  * @param entity what it happened to, like `prompt_template:12`
- * @param by who did it; null for the server itself
+ * @param by who did it, where it is not the scope's own request; null for the server itself
  */
 export function emitEvent<Type extends EventType>(
   tx: Scope,
   type: Type,
   details: EventDetails<Type>,
-  { entity, by }: { entity: string; by: { name: string | null } | null },
+  { entity, by }: { entity: string; by?: { name: string | null } | null },
 ): Promise<void> {
   return emitEvents(tx, [eventOf(type, details, entity)], by);
 }
@@ -27,7 +27,7 @@ export function eventOf<Type extends EventType>(type: Type, details: EventDetail
 export async function emitEvents(
   tx: Scope,
   events: readonly NewEvent[],
-  by: { name: string | null } | null,
+  by: { name: string | null } | null = tx.cause?.actor ?? null,
 ): Promise<void> {
   if (events.length === 0) return;
   await insertEvents(tx, events, by?.name ?? null);

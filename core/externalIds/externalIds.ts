@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   countExternalIds,
   deleteExternalId,
@@ -66,42 +66,26 @@ function keyOf({ source, external_id }: ExternalId): string {
  * Attaches one to an entity that there is.
  * @throws Problem not_found for the entity, conflict
  */
-export function attachExternalId(
-  db: Scope,
-  kind: ExternalIdKind,
-  id: EntityId,
-  mapping: ExternalId,
-  by: Cause,
-): Promise<void> {
+export function attachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, mapping: ExternalId): Promise<void> {
   return db.transaction(async (tx) => {
     const name = await lockedName(tx, kind, id);
     const [before] = await listExternalIdOwners(tx, [mapping]);
     await attachExternalIds(tx, kind, id, [mapping]);
     // What it has already is no change.
     if (before?.kind === kind && before.entity_id === String(id)) return;
-    await insertAuditEvents(tx, by, [
-      { ...entry("external_id.attached", kind, id, name), before: null, after: mapping },
-    ]);
+    await noteChanges(tx, [{ ...entry("external_id.attached", kind, id, name), before: null, after: mapping }]);
   });
 }
 
 /** @throws Problem not_found for the entity, or when it does not have it */
-export function detachExternalId(
-  db: Scope,
-  kind: ExternalIdKind,
-  id: EntityId,
-  mapping: ExternalId,
-  by: Cause,
-): Promise<void> {
+export function detachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, mapping: ExternalId): Promise<void> {
   return db.transaction(async (tx) => {
     const name = await lockedName(tx, kind, id);
     if (!(await deleteExternalId(tx, { kind, entity_id: String(id) }, mapping))) {
       const what = `external id ${JSON.stringify(mapping.external_id)} of ${JSON.stringify(mapping.source)}`;
       throw new Problem("not_found", `The ${nounOf(kind)} ${id} has no ${what}.`);
     }
-    await insertAuditEvents(tx, by, [
-      { ...entry("external_id.detached", kind, id, name), before: mapping, after: null },
-    ]);
+    await noteChanges(tx, [{ ...entry("external_id.detached", kind, id, name), before: mapping, after: null }]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { insertFolder, listFolderPaths, lockFolderTree } from "../../db/queries/folders.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId } from "../externalIds/externalIds.ts";
 import { type FolderDetail, folderDetail } from "./folderDetail.ts";
 import { requireFolder } from "./requireFolder.ts";
@@ -16,15 +16,19 @@ export interface NewFolder {
 }
 
 /** @throws Problem not_found for the parent, duplicate_name, bad_request for the depth, conflict for an external id */
-export function createFolder(db: Scope, { name, parentId, externalIds }: NewFolder, by: Cause): Promise<FolderDetail> {
+export function createFolder(db: Scope, { name, parentId, externalIds }: NewFolder): Promise<FolderDetail> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
     await requireFolder(tx, parentId);
     requireDepth((await depthOf(tx, parentId)) + 1);
-    const folder = await insertFolder(tx, { name: name.trim(), parent_id: parentId, created_by: by.actor.name });
+    const folder = await insertFolder(tx, {
+      name: name.trim(),
+      parent_id: parentId,
+      created_by: nameOfActor(tx),
+    });
     await attachExternalIds(tx, "folder", folder.id, externalIds);
     const [entityId, entityName] = [String(folder.id), folder.name];
-    await insertAuditEvents(tx, by, [
+    await noteChanges(tx, [
       { action: "folder.created", entityType: "folder", entityId, entityName, before: null, after: folder },
     ]);
     return folderDetail(tx, folder);

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { findFilledFolder, listIdsIn, lockEntities, type NamedEntity } from "../../db/queries/folderEntities.ts";
 import { listSubtree, lockFolderTree } from "../../db/queries/folders.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -23,7 +23,6 @@ export function deleteEntities(
   db: Scope,
   references: readonly FolderEntityReference[],
   cascade: boolean,
-  by: Cause,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
@@ -31,11 +30,11 @@ export function deleteEntities(
     const named = (kind: FolderKind) => groups.find((group) => group.kind === kind)?.entities ?? [];
     const folders = await withSubfolders(tx, named(folderKind), cascade);
     const folderIds = folders.map(({ id }) => Number(id));
-    let count = await deleteOfKind(tx, folderKind, folders, by);
+    let count = await deleteOfKind(tx, folderKind, folders);
     for (const kind of folderKinds.filter((one) => one !== folderKind)) {
       const inside = cascade && folderIds.length > 0 ? await entitiesIn(tx, kind, folderIds) : [];
       const all = new Map([...named(kind), ...inside].map((entity) => [entity.id, entity]));
-      count += await deleteOfKind(tx, kind, [...all.values()], by);
+      count += await deleteOfKind(tx, kind, [...all.values()]);
     }
     const filled = folderIds.length > 0 ? await findFilledFolder(tx, folderKinds, folderIds) : null;
     if (filled !== null) throw notEmpty(filled);
@@ -57,15 +56,14 @@ async function entitiesIn(tx: Scope, kind: FolderKind, folderIds: readonly numbe
   return ids.length > 0 ? lockEntities(tx, kind, ids) : [];
 }
 
-async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[], by: Cause): Promise<number> {
+async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]): Promise<number> {
   if (entities.length === 0) return 0;
-  await kind.delete(tx, entities, by);
+  await kind.delete(tx, entities);
   const ids = entities.map(({ id }) => id);
   if (kind.externalIdKind) await releaseExternalIds(tx, kind.externalIdKind, ids);
   const { entityType } = kind;
-  await insertAuditEvents(
+  await noteChanges(
     tx,
-    by,
     entities.map(({ id, name }) => ({
       action: `${entityType}.deleted`,
       entityType,

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { type NamedEntity, placeEntities } from "../../db/queries/folderEntities.ts";
 import { listSubtree, listTakenNames, lockFolderTree, nameTaken } from "../../db/queries/folders.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -16,7 +16,6 @@ export function moveEntities(
   db: Scope,
   references: readonly FolderEntityReference[],
   folderId: number | null,
-  by: Cause,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
@@ -41,7 +40,7 @@ export function moveEntities(
         after: { ...entity, folder_id: folderId },
       })),
     );
-    await insertAuditEvents(tx, by, events);
+    await noteChanges(tx, events);
     return events.length;
   });
 }

@@ -1,10 +1,10 @@
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { getFolder, listTakenNames, lockFolderTree, nameTaken, renameFolder } from "../../db/queries/folders.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type FolderDetail, folderDetail } from "./folderDetail.ts";
 
 /** @throws Problem not_found, duplicate_name */
-export function updateFolder(db: Scope, folderId: number, given: string, by: Cause): Promise<FolderDetail> {
+export function updateFolder(db: Scope, folderId: number, given: string): Promise<FolderDetail> {
   const name = given.trim();
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
@@ -13,7 +13,7 @@ export function updateFolder(db: Scope, folderId: number, given: string, by: Cau
     const taken = await listTakenNames(tx, before.parent_id, [name], [folderId]);
     if (taken.length > 0) throw nameTaken(name);
     const folder = await renameFolder(tx, folderId, name);
-    await insertAuditEvents(tx, by, [
+    await noteChanges(tx, [
       {
         action: "folder.updated",
         entityType: "folder",

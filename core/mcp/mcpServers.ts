@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   countMcpServers,
   deleteMcpServer as deleteRecord,
@@ -17,7 +17,7 @@ import { requireCallableUrl } from "../outbound/callableUrl.ts";
 const maxPerWorkspace = 100;
 
 /** @throws Problem conflict for a name that is taken, or too many; bad_request for an address or a header that cannot be */
-export function createMcpServer(db: Scope, settings: McpServerSettings, by: Cause): Promise<McpServerRecord> {
+export function createMcpServer(db: Scope, settings: McpServerSettings): Promise<McpServerRecord> {
   requireCallable(settings);
   return db.transaction(async (tx) => {
     // One after the other: the count would let two past it, and of two with one name the second is told so.
@@ -26,25 +26,20 @@ export function createMcpServer(db: Scope, settings: McpServerSettings, by: Caus
       throw new Problem("conflict", `There are ${maxPerWorkspace} MCP servers already; more are not possible.`);
     }
     const created = (await insertMcpServer(tx, settings)) ?? nameIsTaken(settings.name);
-    await note(tx, "mcp_server.created", [null, created], by);
+    await note(tx, "mcp_server.created", [null, created]);
     return created;
   });
 }
 
 /** @throws Problem not_found; conflict for a name that is taken; bad_request for an address or a header that cannot be */
-export function updateMcpServer(
-  db: Scope,
-  id: number,
-  changes: Partial<McpServerSettings>,
-  by: Cause,
-): Promise<McpServerRecord> {
+export function updateMcpServer(db: Scope, id: number, changes: Partial<McpServerSettings>): Promise<McpServerRecord> {
   return db.transaction(async (tx) => {
     await lockMcpServers(tx);
     const before = found(await findMcpServerForUpdate(tx, id), id);
     const settings = { ...before, ...changes };
     requireCallable(settings);
     const updated = (await updateRecord(tx, id, settings)) ?? nameIsTaken(settings.name);
-    await note(tx, "mcp_server.updated", [before, updated], by);
+    await note(tx, "mcp_server.updated", [before, updated]);
     return updated;
   });
 }
@@ -53,11 +48,11 @@ export function updateMcpServer(
  * @returns what was deleted
  * @throws Problem not_found
  */
-export function deleteMcpServer(db: Scope, id: number, by: Cause): Promise<McpServerRecord> {
+export function deleteMcpServer(db: Scope, id: number): Promise<McpServerRecord> {
   return db.transaction(async (tx) => {
     const server = found(await findMcpServerForUpdate(tx, id), id);
     await deleteRecord(tx, id);
-    await note(tx, "mcp_server.deleted", [server, null], by);
+    await note(tx, "mcp_server.deleted", [server, null]);
     return server;
   });
 }
@@ -93,10 +88,7 @@ function note(
   tx: Scope,
   action: string,
   [before, after]: [McpServerRecord | null, McpServerRecord | null],
-  by: Cause,
 ): Promise<void> {
   const { id, name } = (after ?? before) as McpServerRecord;
-  return insertAuditEvents(tx, by, [
-    { action, entityType: "mcp_server", entityId: String(id), entityName: name, before, after },
-  ]);
+  return noteChanges(tx, [{ action, entityType: "mcp_server", entityId: String(id), entityName: name, before, after }]);
 }

@@ -9,7 +9,7 @@ import {
   type NewAbRelease,
   updateAbRelease,
 } from "../../db/queries/abReleases.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { listPromptLabels } from "../../db/queries/promptLabels.ts";
 import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { findMissingVersions } from "../../db/queries/promptVersions.ts";
@@ -22,7 +22,7 @@ interface Splits {
 }
 
 /** @throws Problem not_found, conflict when the label has a release, validation_error for a split */
-export function createAbRelease(db: Scope, release: NewAbRelease, by: Cause): Promise<AbReleaseRecord> {
+export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
     const prompt = await lockPromptTemplate(tx, release.prompt_id);
     const labels = await listPromptLabels(tx, prompt.id);
@@ -33,7 +33,7 @@ export function createAbRelease(db: Scope, release: NewAbRelease, by: Cause): Pr
     await requireSplits(tx, prompt.id, release);
     const created = await insertAbRelease(tx, release);
     if (!created) throw taken(release.release_label);
-    await note(tx, "ab_release.created", [null, created], by);
+    await note(tx, "ab_release.created", [null, created]);
     return created;
   });
 }
@@ -47,13 +47,12 @@ export function changeAbRelease(
   db: Scope,
   id: number,
   change: Parameters<typeof updateAbRelease>[2],
-  by: Cause,
 ): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
     const before = await getAbRelease(tx, id);
     await requireSplits(tx, before.prompt_id, change);
     const after = await updateAbRelease(tx, id, change);
-    await note(tx, "ab_release.updated", [before, after], by);
+    await note(tx, "ab_release.updated", [before, after]);
     return after;
   });
 }
@@ -79,10 +78,10 @@ function faulty(loc: FaultDetail["loc"], msg: string): Problem {
 }
 
 /** @returns its name. @throws Problem not_found */
-export function removeAbRelease(db: Scope, id: number, by: Cause): Promise<string> {
+export function removeAbRelease(db: Scope, id: number): Promise<string> {
   return db.transaction(async (tx) => {
     const release = await deleteAbRelease(tx, id);
-    await note(tx, "ab_release.deleted", [release, null], by);
+    await note(tx, "ab_release.deleted", [release, null]);
     return release.name;
   });
 }
@@ -92,10 +91,7 @@ function note(
   tx: Scope,
   action: string,
   [before, after]: [AbReleaseRecord | null, AbReleaseRecord | null],
-  by: Cause,
 ): Promise<void> {
   const { id, name } = (after ?? before) as AbReleaseRecord;
-  return insertAuditEvents(tx, by, [
-    { action, entityType: "ab_release", entityId: String(id), entityName: name, before, after },
-  ]);
+  return noteChanges(tx, [{ action, entityType: "ab_release", entityId: String(id), entityName: name, before, after }]);
 }

@@ -1,4 +1,4 @@
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import type { SetLabel } from "../../db/queries/promptLabels.ts";
 import { listPromptsChangedBySnippet } from "../../db/queries/promptSnippets.ts";
 import type { PromptVersionRecord } from "../../db/queries/promptVersions.ts";
@@ -37,35 +37,27 @@ export async function announceVersion(
   tx: Scope,
   prompt: PromptVersionName,
   version: PromptVersionRecord,
-  by: Cause,
 ): Promise<void> {
   const details = { ...namesOf(prompt), prompt_template_version_number: prompt.version_number };
-  await emitEvents(tx, [eventOf("prompt_template_version_created", details, entityOf(prompt.id))], by.actor);
+  await emitEvents(tx, [eventOf("prompt_template_version_created", details, entityOf(prompt.id))]);
   const [entityId, entityName] = [String(prompt.id), prompt.prompt_name];
   const template = { entityType: "prompt_template", entityId, entityName, before: null };
-  await insertAuditEvents(tx, by, [
+  await noteChanges(tx, [
     ...(prompt.version_number === 1 ? [{ ...template, action: "prompt_template.created", after: prompt }] : []),
     { ...template, action: "version.created", after: version },
   ]);
 }
 
 /** Labels were created on the version, or moved to it from the one that they name. */
-export async function announceLabels(
-  tx: Scope,
-  prompt: PromptVersionName,
-  labels: readonly SetLabel[],
-  by: Cause,
-): Promise<void> {
+export async function announceLabels(tx: Scope, prompt: PromptVersionName, labels: readonly SetLabel[]): Promise<void> {
   const changed = labels.filter(({ old_version_number }) => old_version_number !== prompt.version_number);
   if (changed.length === 0) return;
   await emitEvents(
     tx,
     changed.map(({ name, old_version_number }) => labelChange(prompt, name, old_version_number)),
-    by.actor,
   );
-  await insertAuditEvents(
+  await noteChanges(
     tx,
-    by,
     changed.map(({ id, name, old_version_number }) => ({
       action: old_version_number === null ? "label.created" : "label.moved",
       ...labelEntity({ id, name }),
@@ -76,19 +68,14 @@ export async function announceLabels(
 }
 
 /** A label was deleted from the version that it held. */
-export async function announceLabelDeletion(
-  tx: Scope,
-  prompt: PromptVersionName,
-  label: LabelName,
-  by: Cause,
-): Promise<void> {
+export async function announceLabelDeletion(tx: Scope, prompt: PromptVersionName, label: LabelName): Promise<void> {
   const details = {
     ...namesOf(prompt),
     prompt_template_version_number: prompt.version_number,
     prompt_template_label: label.name,
   };
-  await emitEvents(tx, [eventOf("prompt_template_label_deleted", details, entityOf(prompt.id))], by.actor);
-  await insertAuditEvents(tx, by, [
+  await emitEvents(tx, [eventOf("prompt_template_label_deleted", details, entityOf(prompt.id))]);
+  await noteChanges(tx, [
     {
       action: "label.deleted",
       ...labelEntity(label),
@@ -121,7 +108,6 @@ export async function announceSnippetChange(
   tx: Scope,
   snippet: PromptName,
   change: { labels: readonly string[]; isPublished: boolean },
-  by: Cause,
 ): Promise<void> {
   const changed = await listPromptsChangedBySnippet(tx, snippet.id, change, maxChangedPrompts);
   await emitEvents(
@@ -130,18 +116,17 @@ export async function announceSnippetChange(
       const details = { ...namesOf(prompt), prompt_template_version_number: prompt.last_version_number };
       return eventOf("prompt_template_updated", details, entityOf(prompt.id));
     }),
-    by.actor,
   );
 }
 
 /** A template was changed, maybe given another name. */
-export async function announceUpdate(tx: Scope, before: PromptName, prompt: PromptName, by: Cause): Promise<void> {
+export async function announceUpdate(tx: Scope, before: PromptName, prompt: PromptName): Promise<void> {
   const isRenamed = before.prompt_name !== prompt.prompt_name;
   if (isRenamed) {
     const details = { ...namesOf(prompt), old_prompt_template_name: before.prompt_name };
-    await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))], by.actor);
+    await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))]);
   }
-  await insertAuditEvents(tx, by, [
+  await noteChanges(tx, [
     {
       action: isRenamed ? "prompt_template.renamed" : "prompt_template.updated",
       entityType: "prompt_template",
@@ -154,14 +139,9 @@ export async function announceUpdate(tx: Scope, before: PromptName, prompt: Prom
 }
 
 /** Templates were deleted, with their labels. */
-export function announceDeletions(
-  tx: Scope,
-  prompts: readonly { id: number; name: string }[],
-  by: Cause,
-): Promise<void> {
+export function announceDeletions(tx: Scope, prompts: readonly { id: number; name: string }[]): Promise<void> {
   return emitEvents(
     tx,
     prompts.map(({ id, name }) => eventOf("prompt_template_deleted", namesOf({ id, prompt_name: name }), entityOf(id))),
-    by.actor,
   );
 }

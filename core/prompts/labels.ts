@@ -1,5 +1,4 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import {
   deletePromptLabel,
   insertPromptLabel,
@@ -28,7 +27,6 @@ export function createLabel(
   db: Scope,
   promptId: number,
   { name, ...wanted }: LabelledVersion & { name: string },
-  by: Cause,
 ): Promise<PromptLabelRecord> {
   return db.transaction(async (tx) => {
     await lockSnippetReferences(tx);
@@ -40,14 +38,14 @@ export function createLabel(
     }
     const labelled = { ...prompt, version_number: version.version_number };
     await refuseCycle(tx, labelled, versionLoc);
-    await announceLabels(tx, labelled, [{ ...label, old_version_number: null }], by);
-    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false }, by);
+    await announceLabels(tx, labelled, [{ ...label, old_version_number: null }]);
+    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false });
     return label;
   });
 }
 
 /** @throws Problem not_found for the label or the version */
-export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion, by: Cause): Promise<PromptLabelRecord> {
+export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion): Promise<PromptLabelRecord> {
   return db.transaction(async (tx) => {
     // A label that now holds a version with other snippets can lead back to itself.
     await lockSnippetReferences(tx);
@@ -59,20 +57,20 @@ export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion, b
     await updatePromptLabel(tx, labelId, version.id);
     const labelled = { ...prompt, version_number: version.version_number };
     await refuseCycle(tx, labelled, versionLoc);
-    await announceLabels(tx, labelled, [{ ...moved, old_version_number }], by);
-    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false }, by);
+    await announceLabels(tx, labelled, [{ ...moved, old_version_number }]);
+    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false });
     return moved;
   });
 }
 
 /** @throws Problem not_found */
-export function deleteLabel(db: Scope, labelId: number, by: Cause): Promise<void> {
+export function deleteLabel(db: Scope, labelId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const { prompt_name, version_number, ...label } = await lockPromptLabel(tx, labelId);
     await deletePromptLabel(tx, labelId);
     const prompt = { id: label.prompt_id, prompt_name };
-    await announceLabelDeletion(tx, { ...prompt, version_number }, label, by);
-    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false }, by);
+    await announceLabelDeletion(tx, { ...prompt, version_number }, label);
+    await announceSnippetChange(tx, prompt, { labels: [label.name], isPublished: false });
   });
 }
 

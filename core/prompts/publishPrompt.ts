@@ -1,11 +1,10 @@
 import type { FaultDetail } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { setPromptLabels } from "../../db/queries/promptLabels.ts";
 import { insertSnippetReferences, lockSnippetReferences, markSnippets } from "../../db/queries/promptSnippets.ts";
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { insertToolReferences } from "../../db/queries/promptTools.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
 import type { PromptTemplate } from "../templates/blueprint.ts";
@@ -50,7 +49,6 @@ const publishLoc = ["body", "prompt_version", "prompt_template"];
 export function publishPrompt(
   db: Scope,
   given: NewVersion,
-  by: Cause,
   loc: FaultDetail["loc"] = publishLoc,
 ): Promise<PublishedVersion> {
   return db.transaction(async (tx) => {
@@ -59,7 +57,7 @@ export function publishPrompt(
     const tools = toolReferencesOf(given.prompt_template);
     // Before the template's own lock, so that two publishes never wait for each other.
     if (tags.length > 0) await lockSnippetReferences(tx);
-    const created_by = by.actor.name;
+    const created_by = nameOfActor(tx);
     const prompt = await upsertPromptTemplate(tx, { ...given, created_by });
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
     const references = await requireSnippets(tx, tags, loc);
@@ -75,9 +73,9 @@ export function publishPrompt(
     await markSnippets(tx, references);
     const labels = await setPromptLabels(tx, prompt.id, version.id, [...new Set(given.release_labels)]);
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);
-    await announceVersion(tx, prompt, version, by);
-    await announceLabels(tx, prompt, labels, by);
-    await announceSnippetChange(tx, prompt, { labels: labels.map(({ name }) => name), isPublished: true }, by);
+    await announceVersion(tx, prompt, version);
+    await announceLabels(tx, prompt, labels);
+    await announceSnippetChange(tx, prompt, { labels: labels.map(({ name }) => name), isPublished: true });
     return { prompt, version, externalIds: await externalIdsOf(tx, "prompt_template", prompt.id) };
   });
 }

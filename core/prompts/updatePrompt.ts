@@ -1,5 +1,4 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import {
   lockPromptTemplate,
   type PromptTemplateRecord,
@@ -18,7 +17,6 @@ export function updatePrompt(
   db: Scope,
   id: number,
   change: { [Key in "prompt_name" | "tags" | "folder_id" | "is_snippet"]?: PromptTemplateRecord[Key] | undefined },
-  by: Cause,
 ): Promise<PromptTemplateRecord> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, change.folder_id ?? null);
@@ -26,7 +24,7 @@ export function updatePrompt(
     const name = change.prompt_name;
     const after = await updatePromptTemplate(tx, id, change);
     if (!after) throw new Problem("conflict", `There is a prompt template ${named(name ?? "")} already.`);
-    await announceUpdate(tx, before, after, by);
+    await announceUpdate(tx, before, after);
     return after;
   });
 }

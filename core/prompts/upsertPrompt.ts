@@ -1,5 +1,4 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { lockExternalId } from "../../db/queries/externalIds.ts";
 import { lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
 import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
@@ -17,7 +16,6 @@ export function upsertPrompt(
   db: Scope,
   mapping: ExternalId,
   given: NewVersion,
-  by: Cause,
 ): Promise<PublishedVersion & { isNew: boolean }> {
   return db.transaction(async (tx) => {
     // Two that make the template for one external id at once: the second finds what the first has made.
@@ -28,10 +26,10 @@ export function upsertPrompt(
     if (owner && owner.kind !== "prompt_template") throw belongsElsewhere(mapping, owner.kind);
     if (owner) {
       const { prompt_name } = await lockPromptTemplate(tx, Number(owner.entity_id));
-      return { ...(await publishPrompt(tx, { ...given, prompt_name }, by)), isNew: false };
+      return { ...(await publishPrompt(tx, { ...given, prompt_name })), isNew: false };
     }
     const external_ids = [mapping, ...given.external_ids];
-    const published = await publishPrompt(tx, { ...given, external_ids }, by);
+    const published = await publishPrompt(tx, { ...given, external_ids });
     if (published.version.version_number === 1) return { ...published, isNew: true };
     const text = `There is a prompt template ${named(given.prompt_name)} already, without this external id.`;
     throw new Problem("conflict", `${text} Attach it first.`);

@@ -1,9 +1,9 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import {
-  listReportsNamed,
   lockReport,
+  lockReportsNamed,
   markReportsDeleted,
   type ReportRecord,
   reportNotFound,
@@ -15,11 +15,11 @@ import { releaseExternalIds } from "../externalIds/externalIds.ts";
  * Archives a report: a run, or an evaluation, whose runs stay readable by their ids.
  * @throws Problem not_found
  */
-export function deleteReport(db: Scope, reportId: number, by: Cause): Promise<ReportRecord> {
+export function deleteReport(db: Scope, reportId: number): Promise<ReportRecord> {
   return db.transaction(async (tx) => {
     const report = await lockReport(tx, reportId);
     if (!report) throw reportNotFound(reportId);
-    await archive(tx, [report], by);
+    await archive(tx, [report]);
     return report;
   });
 }
@@ -29,30 +29,25 @@ export function deleteReport(db: Scope, reportId: number, by: Cause): Promise<Re
  * @returns how many
  * @throws Problem not_found when there is none
  */
-export function deleteReportsByName(db: Scope, name: string, by: Cause): Promise<number> {
+export function deleteReportsByName(db: Scope, name: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const reports: ReportRecord[] = [];
-    for (const id of await listReportsNamed(tx, name)) {
-      const report = await lockReport(tx, id);
-      if (report) reports.push(report);
-    }
+    const reports = await lockReportsNamed(tx, name);
     if (reports.length === 0) {
       throw new Problem("not_found", `There is no report called ${JSON.stringify(name)} in this workspace.`);
     }
-    await archive(tx, reports, by);
+    await archive(tx, reports);
     return reports.length;
   });
 }
 
-async function archive(tx: Scope, reports: ReportRecord[], by: Cause): Promise<void> {
+async function archive(tx: Scope, reports: ReportRecord[]): Promise<void> {
   await takeOutOfSight(
     tx,
     reports.map(({ id }) => id),
     reports.flatMap(({ operation_id }) => operation_id ?? []),
   );
-  await insertAuditEvents(
+  await noteChanges(
     tx,
-    by,
     reports.map((report) => ({
       action: "report.deleted",
       entityType: "report",

@@ -1,12 +1,11 @@
 import { isComputed } from "../../db/columnKind.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { columnsWithMetrics, countBlockMetrics, listFormerTraceColumns } from "../../db/queries/cellMetrics.ts";
 import { countFreshCells, deleteCellsOfRows } from "../../db/queries/cells.ts";
 import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../db/queries/columns.ts";
 import { deleteRowRecords, listExistingRows } from "../../db/queries/rows.ts";
 import { type LockedSheet, lockSheet, subtractRowCount } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { blockOf } from "../engine/blocks.ts";
 
 export interface DeletedRows {
@@ -25,12 +24,11 @@ export function deleteRows(
   db: Scope,
   place: { tableId: string; sheetId: string },
   rowIndices: number[],
-  by: Cause,
 ): Promise<DeletedRows> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const existing = await listExistingRows(tx, sheet.id, rowIndices);
-    if (existing.length > 0) await deleteExistingRows(tx, sheet, existing, by);
+    if (existing.length > 0) await deleteExistingRows(tx, sheet, existing);
     const counts = await listColumnCounts(tx, sheet.id);
     const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);
     const rowCount = sheet.row_count - existing.length;
@@ -42,7 +40,7 @@ export function deleteRows(
   });
 }
 
-async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: number[], by: Cause): Promise<void> {
+async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: number[]): Promise<void> {
   const all = await listSheetColumns(db, sheet.id);
   const computed = all.filter(isComputed);
   const columns = {
@@ -83,6 +81,6 @@ async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: num
         last_row_index: rowIndices.at(-1),
       },
     ],
-    createdBy: by.actor.name,
+    createdBy: nameOfActor(db),
   });
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   countEnvVars,
   deleteEnvVar as deleteRecord,
@@ -26,7 +26,6 @@ export function createEnvVar(
   db: Scope,
   owner: EnvVarOwner,
   { key, value }: { key: string; value: string },
-  by: Cause,
 ): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
     await lockEnvVars(tx, owner);
@@ -37,23 +36,17 @@ export function createEnvVar(
     if ((await countEnvVars(tx, owner)) > maxPerOwner) {
       throw new Problem("conflict", `There are ${maxPerOwner} environment variables already; more are not possible.`);
     }
-    await note(tx, "env_var.created", [null, created], by);
+    await note(tx, "env_var.created", [null, created]);
     return created;
   });
 }
 
 /** @throws Problem not_found */
-export function updateEnvVar(
-  db: Scope,
-  owner: EnvVarOwner,
-  id: number,
-  value: string,
-  by: Cause,
-): Promise<EnvVarRecord> {
+export function updateEnvVar(db: Scope, owner: EnvVarOwner, id: number, value: string): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
     const before = await requireEnvVar(tx, owner, id);
     const updated = await updateRecord(tx, id, sealed(tx, owner, before.key, value));
-    await note(tx, "env_var.updated", [before, updated], by);
+    await note(tx, "env_var.updated", [before, updated]);
     return updated;
   });
 }
@@ -62,11 +55,11 @@ export function updateEnvVar(
  * @returns what was deleted
  * @throws Problem not_found
  */
-export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number, by: Cause): Promise<EnvVarRecord> {
+export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
     const envVar = await requireEnvVar(tx, owner, id);
     await deleteRecord(tx, id);
-    await note(tx, "env_var.deleted", [envVar, null], by);
+    await note(tx, "env_var.deleted", [envVar, null]);
     return envVar;
   });
 }
@@ -118,13 +111,8 @@ function opened(
 }
 
 /** An entry of the audit trail; null where a variable was not there before, or is no more. */
-function note(
-  tx: Scope,
-  action: string,
-  [before, after]: [EnvVarRecord | null, EnvVarRecord | null],
-  by: Cause,
-): Promise<void> {
+function note(tx: Scope, action: string, [before, after]: [EnvVarRecord | null, EnvVarRecord | null]): Promise<void> {
   const entity = (after ?? before) as EnvVarRecord;
   const [entityId, entityName] = [String(entity.id), entity.key];
-  return insertAuditEvents(tx, by, [{ action, entityType: "env_var", entityId, entityName, before, after }]);
+  return noteChanges(tx, [{ action, entityType: "env_var", entityId, entityName, before, after }]);
 }

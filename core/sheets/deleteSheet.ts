@@ -1,4 +1,4 @@
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { listSheetIds, lockSheet, renumberSheets } from "../../db/queries/sheets.ts";
 import { lockTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -9,13 +9,13 @@ import { deleteSheets } from "./deleteSheets.ts";
  * @returns its title
  * @throws Problem not_found
  */
-export function deleteSheet(db: Scope, place: { tableId: string; sheetId: string }, by: Cause): Promise<string> {
+export function deleteSheet(db: Scope, place: { tableId: string; sheetId: string }): Promise<string> {
   return db.transaction(async (tx) => {
     await lockTable(tx, place.tableId);
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     await deleteSheets(tx, [sheet.id]);
     await renumberSheets(tx, await listSheetIds(tx, place.tableId));
-    await insertAuditEvents(tx, by, [
+    await noteChanges(tx, [
       {
         action: "sheet.deleted",
         entityType: "sheet",

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   insertSkillCollection,
   isSlugTaken,
@@ -10,7 +10,7 @@ import {
   type SkillCollectionRecord,
 } from "../../db/queries/skillCollections.ts";
 import type { SkillVersionRecord } from "../../db/queries/skillVersions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import {
   attachExternalIds,
   type ExternalId,
@@ -59,7 +59,6 @@ export interface NewCollection {
 export function createCollection(
   db: Scope,
   given: NewCollection,
-  by: Cause,
 ): Promise<CollectionDetail & { version: SkillVersionRecord }> {
   const name = given.name.trim();
   return db.transaction(async (tx) => {
@@ -70,19 +69,18 @@ export function createCollection(
       slug: slugOf(name),
       provider: given.provider,
       folder_id: given.folderId,
-      created_by: by.actor.name,
+      created_by: nameOfActor(tx),
     });
     if (!record) throw pathTaken(slugOf(name));
     await attachExternalIds(tx, "skill_collection", record.id, given.externalIds);
     const [placed] = await placeCollections(tx, [record]);
-    await note(tx, "skill_collection.created", [null, record], by);
+    await note(tx, "skill_collection.created", [null, record]);
     const change = { updates: given.files, moves: [], deletes: [], releaseLabel: null, provider: undefined };
     const version = await saveVersion(
       tx,
       placed as PlacedCollection,
       { ...change, commitMessage: given.commitMessage },
       "collection_created",
-      by,
     );
     const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [record.id]));
     return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
@@ -106,7 +104,7 @@ export function listCollections(
 }
 
 /** @throws Problem not_found, duplicate_name */
-export function renameCollection(db: Scope, identifier: string, given: string, by: Cause): Promise<CollectionDetail> {
+export function renameCollection(db: Scope, identifier: string, given: string): Promise<CollectionDetail> {
   const name = given.trim();
   const slug = slugOf(name);
   return db.transaction(async (tx) => {
@@ -115,7 +113,7 @@ export function renameCollection(db: Scope, identifier: string, given: string, b
     const before = await lockCollection(tx, identifier);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
-    await note(tx, "skill_collection.updated", [before, record], by);
+    await note(tx, "skill_collection.updated", [before, record]);
     const [placed] = await placeCollections(tx, [record]);
     return collectionDetail(tx, placed as PlacedCollection);
   });
@@ -136,12 +134,12 @@ export async function lockCollection(tx: Scope, identifier: string): Promise<Pla
  * @returns its name
  * @throws Problem not_found
  */
-export function deleteCollection(db: Scope, identifier: string, by: Cause): Promise<string> {
+export function deleteCollection(db: Scope, identifier: string): Promise<string> {
   return db.transaction(async (tx) => {
     const collection = await lockCollection(tx, identifier);
-    await deleteCollections(tx, [collection.id], by);
+    await deleteCollections(tx, [collection.id]);
     await releaseExternalIds(tx, "skill_collection", [collection.id]);
-    await note(tx, "skill_collection.deleted", [collection, null], by);
+    await note(tx, "skill_collection.deleted", [collection, null]);
     return collection.name;
   });
 }
@@ -151,9 +149,8 @@ function note(
   tx: Scope,
   action: string,
   [before, after]: [SkillCollectionRecord | null, SkillCollectionRecord | null],
-  by: Cause,
 ): Promise<void> {
   const entity = (after ?? before) as SkillCollectionRecord;
   const [entityId, entityName] = [entity.id, entity.name];
-  return insertAuditEvents(tx, by, [{ action, entityType: "skill_collection", entityId, entityName, before, after }]);
+  return noteChanges(tx, [{ action, entityType: "skill_collection", entityId, entityName, before, after }]);
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { findPlan } from "../../db/queries/skillCollections.ts";
 import {
   findSkillVersion,
@@ -9,7 +9,7 @@ import {
   type SkillFileRecord,
   type SkillVersionRecord,
 } from "../../db/queries/skillVersions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { type Content, requireTotal } from "./contents.ts";
 import { announceFilesChanged, type FilesChanged } from "./events.ts";
 import type { PlacedCollection } from "./findCollection.ts";
@@ -40,7 +40,6 @@ export async function saveVersion(
   collection: PlacedCollection,
   change: VersionChange,
   source: FilesChanged["source"],
-  by: Cause,
 ): Promise<SkillVersionRecord> {
   const newest = await findSkillVersion(tx, collection.id, {});
   const before = newest ? await listSkillFiles(tx, newest.id) : [];
@@ -58,18 +57,18 @@ export async function saveVersion(
       provider,
       commitMessage: change.commitMessage,
       releaseLabel: change.releaseLabel,
-      createdBy: by.actor.name,
+      createdBy: nameOfActor(tx),
     },
     [...files.values()],
   );
   const affected_paths = [...affected].toSorted();
   const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
-  await announceFilesChanged(tx, told, by);
+  await announceFilesChanged(tx, [told]);
   const version = (await findSkillVersion(tx, collection.id, { number })) as SkillVersionRecord;
   const states = { before: newest && { ...newest, files: before }, after: { ...version, files: [...files.values()] } };
   const { id: entityId, name: entityName } = collection;
   const entry = { action: "version.created", entityType: "skill_collection", entityId, entityName, ...states };
-  await insertAuditEvents(tx, by, [entry]);
+  await noteChanges(tx, [entry]);
   return version;
 }
 

@@ -1,5 +1,4 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { listSkillCollectionsById } from "../../db/queries/skillCollections.ts";
 import {
   findSkillVersion,
@@ -45,11 +44,10 @@ export function createVersion(
   db: Scope,
   identifier: string,
   change: VersionChange,
-  by: Cause,
 ): Promise<CollectionDetail & { version: SkillVersionRecord }> {
   return db.transaction(async (tx) => {
     const collection = await lockCollection(tx, identifier);
-    const version = await saveVersion(tx, collection, change, "version_save", by);
+    const version = await saveVersion(tx, collection, change, "version_save");
     const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [collection.id]));
     return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
   });

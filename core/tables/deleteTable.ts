@@ -1,4 +1,4 @@
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { lockTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteTables } from "./deleteTables.ts";
@@ -8,11 +8,11 @@ import { deleteTables } from "./deleteTables.ts";
  * @returns its title
  * @throws Problem not_found
  */
-export function deleteTable(db: Scope, tableId: string, by: Cause): Promise<string> {
+export function deleteTable(db: Scope, tableId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const title = await lockTable(tx, tableId);
     await deleteTables(tx, [tableId]);
-    await insertAuditEvents(tx, by, [
+    await noteChanges(tx, [
       {
         action: "table.deleted",
         entityType: "table",

@@ -1,5 +1,4 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { lockTool } from "../../db/queries/tools.ts";
 import {
   countToolLabels,
@@ -28,7 +27,6 @@ export function setToolLabel(
   identifier: string,
   given: string,
   versionNumber: number,
-  by: Cause,
 ): Promise<PlacedLabel> {
   const name = given.trim();
   return db.transaction(async (tx) => {
@@ -44,7 +42,7 @@ export function setToolLabel(
     if (before !== versionNumber) {
       const earlier = before === null ? null : { id, name, version_number: before };
       const now = { id, name, version_number: versionNumber };
-      await note(tx, earlier ? "label.moved" : "label.created", tool, [earlier, now], by);
+      await note(tx, earlier ? "label.moved" : "label.created", tool, [earlier, now]);
     }
     return { id, name, version_id: version.id, version_number: versionNumber };
   });
@@ -54,14 +52,14 @@ export function setToolLabel(
  * @returns its name
  * @throws Problem not_found
  */
-export function deleteToolLabel(db: Scope, identifier: string, labelId: number, by: Cause): Promise<string> {
+export function deleteToolLabel(db: Scope, identifier: string, labelId: number): Promise<string> {
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
     const name = await deleteRecord(tx, tool.id, labelId);
     if (name === null) {
       throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no label ${labelId}.`);
     }
-    await note(tx, "label.deleted", tool, [{ id: labelId, name }, null], by);
+    await note(tx, "label.deleted", tool, [{ id: labelId, name }, null]);
     return name;
   });
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   getTool,
   insertTool,
@@ -18,7 +18,7 @@ import {
   type ToolVersionRecord,
   type WhichToolVersion,
 } from "../../db/queries/toolVersions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId, releaseExternalIds } from "../externalIds/externalIds.ts";
 import { tool as toolKind } from "../folders/kinds/tool.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
@@ -38,9 +38,9 @@ export interface ToolWithVersion extends ToolDetail {
 }
 
 /** @throws Problem not_found for the folder, conflict for the name or an external id */
-export function createTool(db: Scope, given: NewTool, by: Cause): Promise<ToolWithVersion> {
+export function createTool(db: Scope, given: NewTool): Promise<ToolWithVersion> {
   const name = given.name.trim();
-  const created_by = by.actor.name;
+  const created_by = nameOfActor(db);
   return db.transaction(async (tx) => {
     await lockToolNames(tx);
     await requireFolder(tx, given.folderId);
@@ -54,7 +54,7 @@ export function createTool(db: Scope, given: NewTool, by: Cause): Promise<ToolWi
     await attachExternalIds(tx, "tool", inserted.id, given.externalIds);
     const version = await insertToolVersion(tx, inserted.id, { ...given.version, created_by });
     const tool = await getTool(tx, String(inserted.id));
-    await note(tx, "tool.created", tool, [null, tool], by);
+    await note(tx, "tool.created", tool, [null, tool]);
     return { ...(await toolDetail(tx, tool)), version };
   });
 }
@@ -103,7 +103,6 @@ export function updateTool(
   db: Scope,
   identifier: string,
   change: { name?: string | undefined; description?: string | null | undefined; folder_id?: number | null | undefined },
-  by: Cause,
 ): Promise<ToolDetail> {
   const name = change.name?.trim();
   return db.transaction(async (tx) => {
@@ -112,7 +111,7 @@ export function updateTool(
     const before = await lockTool(tx, identifier);
     if (name !== undefined && (await isToolNameTaken(tx, name, before.id))) throw nameTaken(name);
     const tool = await updateToolRecord(tx, before.id, { ...change, name });
-    await note(tx, "tool.updated", tool, [before, tool], by);
+    await note(tx, "tool.updated", tool, [before, tool]);
     return toolDetail(tx, tool);
   });
 }
@@ -121,12 +120,12 @@ export function updateTool(
  * @returns its name
  * @throws Problem not_found
  */
-export function deleteTool(db: Scope, identifier: string, by: Cause): Promise<string> {
+export function deleteTool(db: Scope, identifier: string): Promise<string> {
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
     await markToolsDeleted(tx, [tool.id]);
     await releaseExternalIds(tx, "tool", [tool.id]);
-    await note(tx, "tool.deleted", tool, [tool, null], by);
+    await note(tx, "tool.deleted", tool, [tool, null]);
     return tool.name;
   });
 }
@@ -136,12 +135,11 @@ export function createToolVersion(
   db: Scope,
   identifier: string,
   given: Omit<NewToolVersion, "created_by">,
-  by: Cause,
 ): Promise<ToolVersionRecord> {
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
-    const version = await insertToolVersion(tx, tool.id, { ...given, created_by: by.actor.name });
-    await note(tx, "version.created", tool, [null, version], by);
+    const version = await insertToolVersion(tx, tool.id, { ...given, created_by: nameOfActor(tx) });
+    await note(tx, "version.created", tool, [null, version]);
     return version;
   });
 }
@@ -152,8 +150,7 @@ export function note(
   action: string,
   tool: ToolRecord,
   [before, after]: [object | null, object | null],
-  by: Cause,
 ): Promise<void> {
   const [entityId, entityName] = [String(tool.id), tool.name];
-  return insertAuditEvents(tx, by, [{ action, entityType: "tool", entityId, entityName, before, after }]);
+  return noteChanges(tx, [{ action, entityType: "tool", entityId, entityName, before, after }]);
 }

@@ -1,8 +1,7 @@
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import type { DatasetRecord } from "../../db/queries/datasets.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { maxColumns } from "../datasets/addRequestLog.ts";
 import { appendRow } from "../datasets/appendRow.ts";
 import { draftToAddTo } from "../datasets/drafts.ts";
@@ -19,12 +18,11 @@ import { readTraceTree, type TraceNode } from "./traceTree.ts";
 export function addTraceToDataset(
   db: Scope,
   request: { groupId: number; traceId: string; spanId: string | null },
-  by: Cause,
 ): Promise<DatasetRecord> {
   return db.transaction(async (tx) => {
     const tree = await readTraceTree(tx, request);
     const group = await lockDatasetGroup(tx, request.groupId);
-    const draft = await draftToAddTo(tx, group, by);
+    const draft = await draftToAddTo(tx, group);
     const values = valuesOf(storedTraceId(request.traceId), tree);
     if (new Set([...draft.column_names, ...values.keys()]).size > maxColumns) {
       throw new Problem("bad_request", `With this trace the dataset would have more than ${maxColumns} columns.`);
@@ -32,7 +30,7 @@ export function addTraceToDataset(
     const encoded = [...values].map(
       ([title, value]) => [title, encodeGivenValue(value, ["body", "trace_id"])] as const,
     );
-    await appendRow(tx, draft, new Map(encoded), by.actor.name);
+    await appendRow(tx, draft, new Map(encoded), nameOfActor(tx));
     return draft;
   });
 }

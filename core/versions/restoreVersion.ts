@@ -1,6 +1,5 @@
 import { isComputed } from "../../db/columnKind.ts";
 import { Problem } from "../../db/problem.ts";
-import type { Cause } from "../../db/queries/audit.ts";
 import {
   columnsWithMetrics,
   countBlockMetrics,
@@ -20,7 +19,7 @@ import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../db/queries/restores.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
 
 /**
@@ -35,7 +34,6 @@ export function restoreVersion(
   db: Scope,
   place: { tableId: string; sheetId: string },
   request: { sourceVersionId: string; name: string | null },
-  by: Cause,
 ): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
@@ -62,7 +60,7 @@ export function restoreVersion(
       name: request.name ?? `Restored from version ${source.version_number}`,
       sourceVersionId: source.id,
       deltas: [{ op: "restore", entity: "sheet", id: sheet.id, source_version_number: source.version_number }],
-      createdBy: by.actor.name,
+      createdBy: nameOfActor(tx),
     });
     return { sheet, version };
   });

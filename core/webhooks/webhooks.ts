@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
 import {
   type DeliveryRecord,
@@ -17,7 +17,7 @@ import {
   updateWebhookSecret,
   type WebhookRecord,
 } from "../../db/queries/webhooks.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { envelope } from "../events/envelope.ts";
 import { requireCallableUrl } from "../outbound/callableUrl.ts";
 import { keyring } from "../secrets/keyring.ts";
@@ -33,11 +33,7 @@ const switchedOff = "The webhook was switched off.";
 type Settings = Pick<WebhookRecord, "url" | "description" | "event_types" | "enabled">;
 
 /** @throws Problem conflict when there are too many, bad_request for an address that may not be called */
-export function createWebhook(
-  db: Scope,
-  settings: Settings,
-  by: Cause,
-): Promise<{ webhook: WebhookRecord; secret: string }> {
+export function createWebhook(db: Scope, settings: Settings): Promise<{ webhook: WebhookRecord; secret: string }> {
   requireCallableUrl(settings.url, ["body", "url"]);
   return db.transaction(async (tx) => {
     await lockWebhooks(tx);
@@ -48,55 +44,51 @@ export function createWebhook(
     const id = randomUUID();
     const secret = newWebhookSecret();
     const webhook = await insertWebhook(tx, { id, ...settings, ...sealed(tx, id, secret) });
-    await note(tx, "webhook.created", [null, webhook], by);
+    await note(tx, "webhook.created", [null, webhook]);
     return { webhook, secret };
   });
 }
 
 /** @throws Problem not_found; bad_request for an address that may not be called */
-export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>, by: Cause): Promise<WebhookRecord> {
+export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>): Promise<WebhookRecord> {
   if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
   return db.transaction(async (tx) => {
     const webhook = await requireForUpdate(tx, id);
     const updated = await updateRecord(tx, { ...webhook, ...changes });
     if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
-    await note(tx, "webhook.updated", [webhook, updated], by);
+    await note(tx, "webhook.updated", [webhook, updated]);
     return updated;
   });
 }
 
 /** @throws Problem not_found */
-export function rotateWebhookSecret(
-  db: Scope,
-  id: string,
-  by: Cause,
-): Promise<{ webhook: WebhookRecord; secret: string }> {
+export function rotateWebhookSecret(db: Scope, id: string): Promise<{ webhook: WebhookRecord; secret: string }> {
   return db.transaction(async (tx) => {
     const before = await requireForUpdate(tx, id);
     const secret = newWebhookSecret();
     const webhook = await updateWebhookSecret(tx, id, sealed(tx, id, secret));
-    await note(tx, "webhook.secret_rotated", [before, webhook], by);
+    await note(tx, "webhook.secret_rotated", [before, webhook]);
     return { webhook, secret };
   });
 }
 
 /** @throws Problem not_found */
-export function deleteWebhook(db: Scope, id: string, by: Cause): Promise<void> {
+export function deleteWebhook(db: Scope, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const webhook = await requireForUpdate(tx, id);
     await deleteRecord(tx, id);
-    await note(tx, "webhook.deleted", [webhook, null], by);
+    await note(tx, "webhook.deleted", [webhook, null]);
   });
 }
 
 /** @throws Problem not_found; conflict when it is switched off */
-export function testWebhook(db: Scope, id: string, by: Cause): Promise<DeliveryRecord> {
+export function testWebhook(db: Scope, id: string): Promise<DeliveryRecord> {
   return db.transaction(async (tx) => {
     await requireEnabled(tx, id);
     const body = envelope(tx.workspaceId, {
       event_type: "webhook_test",
       details: { webhook_id: id },
-      actor: by.actor.name,
+      actor: nameOfActor(tx),
       at: new Date().toISOString().replace("Z", "000+00:00"),
     });
     const event_id = randomUUID();
@@ -146,13 +138,8 @@ function sealed(db: Scope, id: string, secret: string): StoredWebhookSecret {
 }
 
 /** An entry of the audit trail; null where a webhook was not there before, or is no more. */
-function note(
-  tx: Scope,
-  action: string,
-  [before, after]: [WebhookRecord | null, WebhookRecord | null],
-  by: Cause,
-): Promise<void> {
+function note(tx: Scope, action: string, [before, after]: [WebhookRecord | null, WebhookRecord | null]): Promise<void> {
   const entity = (after ?? before) as WebhookRecord;
   const [entityId, entityName] = [entity.id, new URL(entity.url).host];
-  return insertAuditEvents(tx, by, [{ action, entityType: "webhook", entityId, entityName, before, after }]);
+  return noteChanges(tx, [{ action, entityType: "webhook", entityId, entityName, before, after }]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "../../db/problem.ts";
-import { type Cause, insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import {
   insertWorkflow,
   listWorkflowNames,
@@ -15,7 +15,7 @@ import {
   setWorkflowLabels,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflowVersions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
@@ -38,7 +38,7 @@ export interface SavedVersion {
  * Creates a workflow with its first version, or the next version of one there is.
  * @throws Problem bad_request, invalid_config and validation_error for the definition, not_found, conflict
  */
-export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"], by: Cause): Promise<SavedVersion> {
+export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"]): Promise<SavedVersion> {
   const definition: Definition = {
     nodes: given.nodes.map((node) => ({ ...node, dependencies: [...new Set(node.dependencies ?? [])] })),
     edges: given.edges ?? [],
@@ -46,10 +46,10 @@ export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"
   };
   const plan = planWorkflow(definition);
   return db.transaction(async (tx) => {
-    const workflow = await targetOf(tx, given, by);
+    const workflow = await targetOf(tx, given);
     await attachExternalIds(tx, "workflow", workflow.id, given.external_ids);
     const facts = { commitMessage: given.commit_message ?? null, labels: given.release_labels ?? null };
-    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: null }, by);
+    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: null });
   });
 }
 
@@ -58,7 +58,6 @@ export function patchWorkflow(
   db: Scope,
   identifier: string,
   patch: Schemas["PatchWorkflowRequest"],
-  by: Cause,
 ): Promise<SavedVersion> {
   return db.transaction(async (tx) => {
     const workflow = await lockWorkflow(tx, identifier);
@@ -67,7 +66,7 @@ export function patchWorkflow(
     const definition = patchDefinition(base, patch);
     const plan = planWorkflow(definition, placesInPatch);
     const facts = { commitMessage: patch.commit_message ?? null, labels: patch.release_labels ?? null };
-    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: base.version_number }, by);
+    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: base.version_number });
   });
 }
 
@@ -81,10 +80,10 @@ export function versionNotFound({ name }: { name: string }, what: string): Probl
 }
 
 /** The workflow that the version is for, made if need be; locked either way. */
-async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"], by: Cause): Promise<WorkflowRecord> {
+async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"]): Promise<WorkflowRecord> {
   const { name, workflow_id, workflow_name } = given;
   const isExisting = typeof workflow_id === "number" || typeof workflow_name === "string";
-  if (!isExisting) return newWorkflow(tx, given, by);
+  if (!isExisting) return newWorkflow(tx, given);
   if (typeof name === "string") {
     throw faultyDefinition(
       ["body", "name"],
@@ -103,20 +102,16 @@ async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"], by: 
 
 const untitled = "Untitled Workflow";
 
-async function newWorkflow(
-  tx: Scope,
-  { name, folder_id }: Schemas["CreateWorkflowRequest"],
-  by: Cause,
-): Promise<WorkflowRecord> {
+async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkflowRequest"]): Promise<WorkflowRecord> {
   await requireFolder(tx, folder_id);
   const insert = (wanted: string) =>
-    insertWorkflow(tx, { name: wanted, folder_id: folder_id ?? null, created_by: by.actor.name });
+    insertWorkflow(tx, { name: wanted, folder_id: folder_id ?? null, created_by: nameOfActor(tx) });
   const workflow = typeof name === "string" ? await insert(name) : await insertUntitled(tx, insert);
   if (!workflow) {
     const hint = "Give this one another name, or send workflow_name to add a version to that one.";
     throw faultyDefinition(["body", "name"], `There is a workflow ${JSON.stringify(name)} already. ${hint}`);
   }
-  await insertAuditEvents(tx, by, [
+  await noteChanges(tx, [
     {
       action: "workflow.created",
       entityType: "workflow",
@@ -149,7 +144,6 @@ async function saveVersion(
   definition: Definition,
   plan: Plan,
   facts: { commitMessage: string | null; labels: string[] | null; baseVersion: number | null },
-  by: Cause,
 ): Promise<SavedVersion> {
   await refuseWorkflowCycle(tx, workflow, plan.subWorkflowIds);
   const version = await insertWorkflowVersion(tx, {
@@ -172,11 +166,11 @@ async function saveVersion(
       conditionals,
     })),
     sub_workflow_ids: plan.subWorkflowIds,
-    created_by: by.actor.name,
+    created_by: nameOfActor(tx),
   });
   const labels = facts.labels && [...new Set(facts.labels)];
   const set = await setWorkflowLabels(tx, version, labels ?? []);
-  await insertAuditEvents(tx, by, [
+  await noteChanges(tx, [
     {
       action: "version.created",
       entityType: "workflow",

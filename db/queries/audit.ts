@@ -1,9 +1,6 @@
 import type { Sql } from "postgres";
-import type { Cause } from "../cause.ts";
 import type { Scope } from "../scope.ts";
 import { stateHash } from "../stateHash.ts";
-
-export type { Actor, Cause } from "../cause.ts";
 
 /** A change as the audit trail tells it. */
 export interface AuditEntry {
@@ -16,23 +13,23 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Writes entries of the audit trail, in the transaction of what they tell of. They outlive their entities. */
-export async function insertAuditEvents(db: Scope, by: Cause, entries: readonly AuditEntry[]): Promise<void> {
+/**
+ * Writes down in the audit trail what the scope's own request changed, in the transaction of the change; the entries
+ * outlive their entities. What a job changes is told by the request that it is done for.
+ */
+export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Promise<void> {
+  if (!db.cause) return;
+  const { actor, requestId } = db.cause;
   await db.sql`
     insert into audit_events (workspace_id, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
       before_hash, after_hash)
-    select ${db.workspaceId}, ${by.actor.apiKeyId}, ${by.actor.name}, action, entity_type, entity_id, entity_name,
-      ${by.requestId}, decode(before_hash, 'hex'), decode(after_hash, 'hex')
+    select ${db.workspaceId}, ${actor.apiKeyId}, ${actor.name}, action, entity_type, entity_id, entity_name,
+      ${requestId}, decode(before_hash, 'hex'), decode(after_hash, 'hex')
     from unnest(
       ${entries.map(({ action }) => action)}::text[], ${entries.map(({ entityType }) => entityType)}::text[],
       ${entries.map(({ entityId }) => entityId)}::text[], ${entries.map(({ entityName }) => entityName)}::text[],
       ${entries.map(({ before }) => hexHash(before))}::text[], ${entries.map(({ after }) => hexHash(after))}::text[]
     ) as entry (action, entity_type, entity_id, entity_name, before_hash, after_hash)`;
-}
-
-/** The same for what the scope's own request changed. What a job changes is told by the request that it is done for. */
-export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Promise<void> {
-  if (db.cause) await insertAuditEvents(db, db.cause, entries);
 }
 
 function hexHash(state: object | null): string | null {

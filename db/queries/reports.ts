@@ -93,11 +93,14 @@ export async function lockReport(db: Scope, reportId: number): Promise<ReportRec
   return row ?? null;
 }
 
-/** Ids of the reports of this very name. */
-export async function listReportsNamed(db: Scope, name: string): Promise<number[]> {
-  const rows = await db.sql<{ id: number }[]>`
-    select id from reports where workspace_id = ${db.workspaceId} and name = ${name} and deleted_at is null order by id`;
-  return rows.map(({ id }) => id);
+/** Locks the reports of this very name until the transaction ends. */
+export function lockReportsNamed(db: Scope, name: string): Promise<ReportRecord[]> {
+  const { sql } = db;
+  return sql<ReportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from reports
+    where workspace_id = ${db.workspaceId} and name = ${name} and deleted_at is null
+    order by id
+    for no key update`;
 }
 
 /** Names that begin with `prefix`, to find the next free generated one; who asks goes one after the other. */

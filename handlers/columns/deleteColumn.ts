@@ -2,11 +2,11 @@ import { deleteColumn as removeColumn } from "../../core/columns/deleteColumn.ts
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteColumn(ctx: Context, { params }: Input<"deleteColumn">): Promise<Reply<"deleteColumn">> {
-  const { column, staleCount, version } = await removeColumn(
-    ctx.db,
-    { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },
-    ctx,
-  );
+  const { column, staleCount, version } = await removeColumn(ctx.db, {
+    tableId: params.table_id,
+    sheetId: params.sheet_id,
+    columnId: params.column_id,
+  });
   return {
     status: 200,
     body: { success: true, message: `Column "${column.title}" deleted`, stale_count: staleCount, version },

@@ -6,6 +6,6 @@ export async function addRequestLogToDatasetVersion(
   { body }: Input<"addRequestLogToDatasetVersion">,
 ): Promise<Reply<"addRequestLogToDatasetVersion">> {
   const request = { groupId: body.dataset_group_id, requestLogId: body.request_log_id };
-  const { id } = await addRequestLog(ctx.db, request, ctx);
+  const { id } = await addRequestLog(ctx.db, request);
   return { status: 201, body: { success: true, message: "Request log added", draft_dataset_id: id } };
 }

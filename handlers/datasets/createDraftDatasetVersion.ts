@@ -6,7 +6,7 @@ export async function createDraftDatasetVersion(
   { body }: Input<"createDraftDatasetVersion">,
 ): Promise<Reply<"createDraftDatasetVersion">> {
   const sourceId = body.source_dataset_id ?? null;
-  const { id } = await createDraft(ctx.db, { groupId: body.dataset_group_id, sourceId }, ctx);
+  const { id } = await createDraft(ctx.db, { groupId: body.dataset_group_id, sourceId });
   return {
     status: sourceId === null ? 201 : 202,
     body: { success: true, message: "Draft created", draft_dataset_id: id },

@@ -5,6 +5,6 @@ export async function createWorkspaceEnvVar(
   ctx: Context,
   { body }: Input<"createWorkspaceEnvVar">,
 ): Promise<Reply<"createWorkspaceEnvVar">> {
-  const created = await createEnvVar(ctx.db, null, body, ctx);
+  const created = await createEnvVar(ctx.db, null, body);
   return { status: 201, body: { success: true, workspace_env_var: created } };
 }

@@ -5,6 +5,6 @@ export async function deleteWorkspaceEnvVar(
   ctx: Context,
   { params }: Input<"deleteWorkspaceEnvVar">,
 ): Promise<Reply<"deleteWorkspaceEnvVar">> {
-  const { key } = await deleteEnvVar(ctx.db, null, params.var_id, ctx);
+  const { key } = await deleteEnvVar(ctx.db, null, params.var_id);
   return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };
 }

@@ -5,6 +5,6 @@ export async function updateWorkspaceEnvVar(
   ctx: Context,
   { params, body }: Input<"updateWorkspaceEnvVar">,
 ): Promise<Reply<"updateWorkspaceEnvVar">> {
-  const updated = await updateEnvVar(ctx.db, null, params.var_id, body.value, ctx);
+  const updated = await updateEnvVar(ctx.db, null, params.var_id, body.value);
   return { status: 200, body: { success: true, workspace_env_var: updated } };
 }

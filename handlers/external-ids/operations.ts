@@ -12,7 +12,7 @@ import type { Context } from "../handler.ts";
 type EntityId = string | number;
 
 export async function attach(ctx: Context, kind: ExternalIdKind, id: EntityId, body: ExternalId) {
-  await attachExternalId(ctx.db, kind, id, body, ctx);
+  await attachExternalId(ctx.db, kind, id, body);
   return { status: 201 as const, body: { success: true as const, external_id: body } };
 }
 
@@ -23,6 +23,6 @@ export async function list(ctx: Context, kind: ExternalIdKind, id: EntityId) {
 
 export async function detach(ctx: Context, kind: ExternalIdKind, id: EntityId, mapping: ExternalId) {
   const { source, external_id } = mapping;
-  await detachExternalId(ctx.db, kind, id, { source, external_id }, ctx);
+  await detachExternalId(ctx.db, kind, id, { source, external_id });
   return { status: 200 as const, body: { success: true as const } };
 }

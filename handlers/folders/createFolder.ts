@@ -5,10 +5,10 @@ import { presentFolder } from "./presentFolder.ts";
 
 export async function createFolder(ctx: Context, { body }: Input<"createFolder">): Promise<Reply<"createFolder">> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
-  const folder = await createFolderIn(
-    ctx.db,
-    { name: body.name, parentId: body.parent_id ?? null, externalIds: body.external_ids ?? [] },
-    ctx,
-  );
+  const folder = await createFolderIn(ctx.db, {
+    name: body.name,
+    parentId: body.parent_id ?? null,
+    externalIds: body.external_ids ?? [],
+  });
   return { status: 201, body: { success: true, folder: presentFolder(folder) } };
 }

@@ -7,6 +7,6 @@ export async function deleteFolderEntities(
   { body }: Input<"deleteFolderEntities">,
 ): Promise<Reply<"deleteFolderEntities">> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
-  const count = await deleteEntities(ctx.db, body.entities, body.cascade, ctx);
+  const count = await deleteEntities(ctx.db, body.entities, body.cascade);
   return { status: 200, body: { success: true, moved_count: count, deleted_count: count } };
 }

@@ -7,6 +7,6 @@ export async function moveFolderEntities(
   { body }: Input<"moveFolderEntities">,
 ): Promise<Reply<"moveFolderEntities">> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
-  const count = await moveEntities(ctx.db, body.entities, body.folder_id ?? null, ctx);
+  const count = await moveEntities(ctx.db, body.entities, body.folder_id ?? null);
   return { status: 200, body: { success: true, moved_count: count } };
 }

@@ -6,6 +6,6 @@ export async function updateFolder(
   ctx: Context,
   { params, body }: Input<"updateFolder">,
 ): Promise<Reply<"updateFolder">> {
-  const folder = await updateFolderName(ctx.db, params.folder_id, body.name, ctx);
+  const folder = await updateFolderName(ctx.db, params.folder_id, body.name);
   return { status: 200, body: { success: true, folder: presentFolder(folder) } };
 }

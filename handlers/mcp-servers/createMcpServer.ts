@@ -6,5 +6,5 @@ export async function createMcpServer(
   { body }: Input<"createMcpServer">,
 ): Promise<Reply<"createMcpServer">> {
   const { name, url, headers = {} } = body;
-  return { status: 201, body: { success: true, mcp_server: await saveServer(ctx.db, { name, url, headers }, ctx) } };
+  return { status: 201, body: { success: true, mcp_server: await saveServer(ctx.db, { name, url, headers }) } };
 }

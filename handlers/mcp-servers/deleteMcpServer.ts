@@ -5,6 +5,6 @@ export async function deleteMcpServer(
   ctx: Context,
   { params }: Input<"deleteMcpServer">,
 ): Promise<Reply<"deleteMcpServer">> {
-  const { name } = await removeServer(ctx.db, params.mcp_server_id, ctx);
+  const { name } = await removeServer(ctx.db, params.mcp_server_id);
   return { status: 200, body: { success: true, message: `MCP server ${name} deleted` } };
 }

@@ -5,6 +5,6 @@ export async function updateMcpServer(
   ctx: Context,
   { params, body }: Input<"updateMcpServer">,
 ): Promise<Reply<"updateMcpServer">> {
-  const mcp_server = await changeServer(ctx.db, params.mcp_server_id, body, ctx);
+  const mcp_server = await changeServer(ctx.db, params.mcp_server_id, body);
   return { status: 200, body: { success: true, mcp_server } };
 }

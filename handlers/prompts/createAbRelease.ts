@@ -7,5 +7,5 @@ export async function createAbRelease(
 ): Promise<Reply<"createAbRelease">> {
   const { name, prompt_id, release_label, default_split, sticky_key = null, segments = [] } = body;
   const given = { name, prompt_id, release_label, default_split, sticky_key, segments };
-  return { status: 201, body: { success: true, ab_release: await createRelease(ctx.db, given, ctx) } };
+  return { status: 201, body: { success: true, ab_release: await createRelease(ctx.db, given) } };
 }

@@ -5,6 +5,6 @@ export async function createPromptLabel(
   ctx: Context,
   { params, body }: Input<"createPromptLabel">,
 ): Promise<Reply<"createPromptLabel">> {
-  const label = await createLabel(ctx.db, params.prompt_id, body, ctx);
+  const label = await createLabel(ctx.db, params.prompt_id, body);
   return { status: 200, body: { success: true, ...label } };
 }

@@ -5,6 +5,6 @@ export async function deleteAbRelease(
   ctx: Context,
   { params }: Input<"deleteAbRelease">,
 ): Promise<Reply<"deleteAbRelease">> {
-  const name = await removeAbRelease(ctx.db, params.ab_release_id, ctx);
+  const name = await removeAbRelease(ctx.db, params.ab_release_id);
   return { status: 200, body: { success: true, message: `A/B release "${name}" deleted` } };
 }

@@ -5,6 +5,6 @@ export async function deletePromptLabel(
   ctx: Context,
   { params }: Input<"deletePromptLabel">,
 ): Promise<Reply<"deletePromptLabel">> {
-  await deleteLabel(ctx.db, params.prompt_label_id, ctx);
+  await deleteLabel(ctx.db, params.prompt_label_id);
   return { status: 204 };
 }

@@ -5,6 +5,6 @@ export async function movePromptLabel(
   ctx: Context,
   { params, body }: Input<"movePromptLabel">,
 ): Promise<Reply<"movePromptLabel">> {
-  const label = await moveLabel(ctx.db, params.prompt_label_id, body, ctx);
+  const label = await moveLabel(ctx.db, params.prompt_label_id, body);
   return { status: 200, body: { success: true, ...label } };
 }

@@ -31,7 +31,6 @@ export async function patchPromptTemplate(
       release_labels: patch.release_labels ?? [],
       external_ids: [],
     },
-    ctx,
     ["body"],
   );
   return { status: 201, body: presentPublished(published, patch.release_labels ?? null) };

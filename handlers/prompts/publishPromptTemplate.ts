@@ -9,6 +9,6 @@ export async function publishPromptTemplate(
   { body }: Input<"publishPromptTemplate">,
 ): Promise<Reply<"publishPromptTemplate">> {
   requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id);
-  const published = await publishPrompt(ctx.db, givenVersion(body), ctx);
+  const published = await publishPrompt(ctx.db, givenVersion(body));
   return { status: 201, body: presentPublished(published, body.release_labels ?? null) };
 }

@@ -7,6 +7,6 @@ export async function updateAbRelease(
 ): Promise<Reply<"updateAbRelease">> {
   const { name, sticky_key, default_split, segments } = body;
   const change = { name, sticky_key, default_split, segments };
-  const ab_release = await changeAbRelease(ctx.db, params.ab_release_id, change, ctx);
+  const ab_release = await changeAbRelease(ctx.db, params.ab_release_id, change);
   return { status: 200, body: { success: true, ab_release } };
 }

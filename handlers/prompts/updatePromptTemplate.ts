@@ -6,6 +6,6 @@ export async function updatePromptTemplate(
   { params, body }: Input<"updatePromptTemplate">,
 ): Promise<Reply<"updatePromptTemplate">> {
   const { prompt_name, tags, folder_id, is_snippet } = body;
-  const prompt = await updatePrompt(ctx.db, params.prompt_id, { prompt_name, tags, folder_id, is_snippet }, ctx);
+  const prompt = await updatePrompt(ctx.db, params.prompt_id, { prompt_name, tags, folder_id, is_snippet });
   return { status: 200, body: { success: true, ...prompt } };
 }

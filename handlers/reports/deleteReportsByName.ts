@@ -5,7 +5,7 @@ export async function deleteReportsByName(
   ctx: Context,
   { params }: Input<"deleteReportsByName">,
 ): Promise<Reply<"deleteReportsByName">> {
-  const count = await archive(ctx.db, params.report_name, ctx);
+  const count = await archive(ctx.db, params.report_name);
   const what = count === 1 ? "1 report" : `${count} reports`;
   const message = `${what} called ${JSON.stringify(params.report_name)} ${count === 1 ? "was" : "were"} archived`;
   return { status: 200, body: { success: true, message } };

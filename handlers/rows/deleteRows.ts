@@ -3,7 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteRows(ctx: Context, { params, body }: Input<"deleteRows">): Promise<Reply<"deleteRows">> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const { sheet, deletedCount, staleCount } = await removeRows(ctx.db, place, body.row_indices, ctx);
+  const { sheet, deletedCount, staleCount } = await removeRows(ctx.db, place, body.row_indices);
   return {
     status: 200,
     body: {

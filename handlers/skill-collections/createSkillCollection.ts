@@ -17,18 +17,14 @@ export async function createSkillCollection(
       ? await readForm<Body>(sent, ctx.bodyType ?? "", validators.createSkillCollection.body)
       : { body: sent, archive: null };
   const provider = body.provider ?? null;
-  const created = await createCollection(
-    ctx.db,
-    {
-      name: body.name,
-      folderId: body.folder_id ?? null,
-      provider,
-      files: await filesOf(body.files, archive, provider),
-      commitMessage: body.commit_message ?? null,
-      externalIds: body.external_ids ?? [],
-    },
-    ctx,
-  );
+  const created = await createCollection(ctx.db, {
+    name: body.name,
+    folderId: body.folder_id ?? null,
+    provider,
+    files: await filesOf(body.files, archive, provider),
+    commitMessage: body.commit_message ?? null,
+    externalIds: body.external_ids ?? [],
+  });
   return {
     status: 201,
     body: {

@@ -23,19 +23,14 @@ export async function createSkillCollectionVersion(
   const collection = await getCollection(ctx.db, params.identifier);
   requireSomething(body, archive);
   const provider = body.provider === undefined ? collection.provider : body.provider;
-  const saved = await createVersion(
-    ctx.db,
-    collection.id,
-    {
-      moves: body.moves.map((move) => moveOf(move, provider)),
-      deletes: body.deletes.map((path) => storedPath(provider, path)),
-      updates: await filesOf(body.file_updates, archive, provider),
-      provider: body.provider,
-      commitMessage: body.commit_message ?? null,
-      releaseLabel: body.release_label ?? null,
-    },
-    ctx,
-  );
+  const saved = await createVersion(ctx.db, collection.id, {
+    moves: body.moves.map((move) => moveOf(move, provider)),
+    deletes: body.deletes.map((path) => storedPath(provider, path)),
+    updates: await filesOf(body.file_updates, archive, provider),
+    provider: body.provider,
+    commitMessage: body.commit_message ?? null,
+    releaseLabel: body.release_label ?? null,
+  });
   return {
     status: 201,
     body: {

@@ -5,6 +5,6 @@ export async function deleteSkillCollection(
   ctx: Context,
   { params }: Input<"deleteSkillCollection">,
 ): Promise<Reply<"deleteSkillCollection">> {
-  const name = await deleteCollection(ctx.db, params.identifier, ctx);
+  const name = await deleteCollection(ctx.db, params.identifier);
   return { status: 200, body: { success: true, message: `Skill collection "${name}" deleted` } };
 }

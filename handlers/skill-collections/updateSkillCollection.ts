@@ -6,6 +6,6 @@ export async function updateSkillCollection(
   ctx: Context,
   { params, body }: Input<"updateSkillCollection">,
 ): Promise<Reply<"updateSkillCollection">> {
-  const renamed = await renameCollection(ctx.db, params.identifier, body.name, ctx);
+  const renamed = await renameCollection(ctx.db, params.identifier, body.name);
   return { status: 200, body: { success: true, skill_collection: presentSkillCollection(renamed) } };
 }

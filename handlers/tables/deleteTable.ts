@@ -2,6 +2,6 @@ import { deleteTable as deleteTableWithSheets } from "../../core/tables/deleteTa
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteTable(ctx: Context, { params }: Input<"deleteTable">): Promise<Reply<"deleteTable">> {
-  const title = await deleteTableWithSheets(ctx.db, params.table_id, ctx);
+  const title = await deleteTableWithSheets(ctx.db, params.table_id);
   return { status: 200, body: { success: true, message: `Table "${title}" deleted` } };
 }

@@ -1,5 +1,5 @@
 import { requireFolder } from "../../core/folders/requireFolder.ts";
-import { insertAuditEvents } from "../../db/queries/audit.ts";
+import { noteChanges } from "../../db/queries/audit.ts";
 import { getTable, listSheetRowCounts, updateTable as updateTableRecord } from "../../db/queries/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTable } from "./presentTable.ts";
@@ -11,7 +11,7 @@ export async function updateTable(ctx: Context, { params, body }: Input<"updateT
     await updateTableRecord(db, params.table_id, { title: body.title?.trim(), folder_id: body.folder_id });
     const table = await getTable(db, params.table_id);
     const entity = { entityType: "table", entityId: table.id, entityName: table.title };
-    await insertAuditEvents(db, ctx, [{ action: "table.updated", ...entity, before, after: table }]);
+    await noteChanges(db, [{ action: "table.updated", ...entity, before, after: table }]);
     const rowCounts = await listSheetRowCounts(db, table.id);
     return { status: 200, body: { success: true, table: presentTable(table, rowCounts) } };
   });

@@ -4,17 +4,13 @@ import { presentTool, presentToolVersion } from "./presentTool.ts";
 import { versionOf } from "./versionOf.ts";
 
 export async function createTool(ctx: Context, { body }: Input<"createTool">): Promise<Reply<"createTool">> {
-  const created = await createToolWithVersion(
-    ctx.db,
-    {
-      name: body.name,
-      description: body.description ?? null,
-      folderId: body.folder_id ?? null,
-      version: versionOf(body),
-      externalIds: body.external_ids ?? [],
-    },
-    ctx,
-  );
+  const created = await createToolWithVersion(ctx.db, {
+    name: body.name,
+    description: body.description ?? null,
+    folderId: body.folder_id ?? null,
+    version: versionOf(body),
+    externalIds: body.external_ids ?? [],
+  });
   return {
     status: 201,
     body: {

@@ -9,6 +9,6 @@ export async function createToolEnvVar(
   return ctx.db.transaction(async (tx) => {
     // Locked, so that it is not deleted while it gets a secret.
     const tool = await lockTool(tx, params.identifier);
-    return { status: 201, body: { success: true, tool_env_var: await createEnvVar(tx, tool.id, body, ctx) } };
+    return { status: 201, body: { success: true, tool_env_var: await createEnvVar(tx, tool.id, body) } };
   });
 }

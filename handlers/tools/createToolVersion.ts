@@ -7,6 +7,6 @@ export async function createToolVersion(
   ctx: Context,
   { params, body }: Input<"createToolVersion">,
 ): Promise<Reply<"createToolVersion">> {
-  const version = await createVersionOfTool(ctx.db, params.identifier, versionOf(body), ctx);
+  const version = await createVersionOfTool(ctx.db, params.identifier, versionOf(body));
   return { status: 201, body: { success: true, version: presentToolVersion(version) } };
 }

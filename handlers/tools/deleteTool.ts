@@ -2,6 +2,6 @@ import { deleteTool as deleteToolIn } from "../../core/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteTool(ctx: Context, { params }: Input<"deleteTool">): Promise<Reply<"deleteTool">> {
-  const name = await deleteToolIn(ctx.db, params.identifier, ctx);
+  const name = await deleteToolIn(ctx.db, params.identifier);
   return { status: 200, body: { success: true, message: `Tool "${name}" deleted` } };
 }

@@ -7,6 +7,6 @@ export async function deleteToolEnvVar(
   { params }: Input<"deleteToolEnvVar">,
 ): Promise<Reply<"deleteToolEnvVar">> {
   const tool = await getTool(ctx.db, params.identifier);
-  const { key } = await deleteEnvVar(ctx.db, tool.id, params.var_id, ctx);
+  const { key } = await deleteEnvVar(ctx.db, tool.id, params.var_id);
   return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };
 }

@@ -5,6 +5,6 @@ export async function deleteToolLabel(
   ctx: Context,
   { params }: Input<"deleteToolLabel">,
 ): Promise<Reply<"deleteToolLabel">> {
-  const name = await deleteLabel(ctx.db, params.identifier, params.label_id, ctx);
+  const name = await deleteLabel(ctx.db, params.identifier, params.label_id);
   return { status: 200, body: { success: true, message: `Label "${name}" deleted` } };
 }

@@ -5,6 +5,6 @@ export async function setToolLabel(
   ctx: Context,
   { params, body }: Input<"setToolLabel">,
 ): Promise<Reply<"setToolLabel">> {
-  const label = await setLabel(ctx.db, params.identifier, body.name, body.version_number, ctx);
+  const label = await setLabel(ctx.db, params.identifier, body.name, body.version_number);
   return { status: 201, body: { success: true, label } };
 }

@@ -3,6 +3,6 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool } from "./presentTool.ts";
 
 export async function updateTool(ctx: Context, { params, body }: Input<"updateTool">): Promise<Reply<"updateTool">> {
-  const tool = await updateToolIn(ctx.db, params.identifier, body, ctx);
+  const tool = await updateToolIn(ctx.db, params.identifier, body);
   return { status: 200, body: { success: true, tool_registry: presentTool(tool) } };
 }

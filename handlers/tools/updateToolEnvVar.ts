@@ -7,6 +7,6 @@ export async function updateToolEnvVar(
   { params, body }: Input<"updateToolEnvVar">,
 ): Promise<Reply<"updateToolEnvVar">> {
   const tool = await getTool(ctx.db, params.identifier);
-  const updated = await updateEnvVar(ctx.db, tool.id, params.var_id, body.value, ctx);
+  const updated = await updateEnvVar(ctx.db, tool.id, params.var_id, body.value);
   return { status: 200, body: { success: true, tool_env_var: updated } };
 }

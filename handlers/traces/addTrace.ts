@@ -18,7 +18,7 @@ export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Promi
   const isForSheet = tableId != null || sheet_id != null;
   if (isForSheet === (dataset_group_id != null)) throw wrongTarget();
   if (dataset_group_id != null) {
-    const { id } = await addTraceToDataset(ctx.db, { groupId: dataset_group_id, ...trace }, ctx);
+    const { id } = await addTraceToDataset(ctx.db, { groupId: dataset_group_id, ...trace });
     return { status: 201, body: { ...added, draft_dataset_id: id } };
   }
   if (tableId == null || sheet_id == null) throw wrongTarget();

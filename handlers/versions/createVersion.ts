@@ -20,7 +20,7 @@ export async function createVersion(
   await followSources(ctx.db, params.sheet_id);
   return ctx.db.transaction(async (db) => {
     const { sheet, version } = sourceVersionId
-      ? await restoreVersion(db, place, { sourceVersionId, name }, ctx)
+      ? await restoreVersion(db, place, { sourceVersionId, name })
       : await nameVersion(db, place, name, ctx.actor.name);
     const detail = await presentVersionDetail(db, sheet.table_id, version, { cursor: undefined, limit: listedRows });
     return { status: 201, body: { success: true, version: detail } };

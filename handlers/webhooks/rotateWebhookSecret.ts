@@ -5,5 +5,5 @@ export async function rotateWebhookSecret(
   ctx: Context,
   { params }: Input<"rotateWebhookSecret">,
 ): Promise<Reply<"rotateWebhookSecret">> {
-  return { status: 200, body: { success: true, ...(await rotateSecret(ctx.db, params.webhook_id, ctx)) } };
+  return { status: 200, body: { success: true, ...(await rotateSecret(ctx.db, params.webhook_id)) } };
 }

@@ -2,5 +2,5 @@ import { testWebhook as queueTest } from "../../core/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function testWebhook(ctx: Context, { params }: Input<"testWebhook">): Promise<Reply<"testWebhook">> {
-  return { status: 202, body: { success: true, delivery: await queueTest(ctx.db, params.webhook_id, ctx) } };
+  return { status: 202, body: { success: true, delivery: await queueTest(ctx.db, params.webhook_id) } };
 }

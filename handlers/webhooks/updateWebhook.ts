@@ -5,6 +5,6 @@ export async function updateWebhook(
   ctx: Context,
   { params, body }: Input<"updateWebhook">,
 ): Promise<Reply<"updateWebhook">> {
-  const webhook = await changeWebhook(ctx.db, params.webhook_id, body, ctx);
+  const webhook = await changeWebhook(ctx.db, params.webhook_id, body);
   return { status: 200, body: { success: true, webhook } };
 }

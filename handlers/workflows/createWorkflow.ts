@@ -6,5 +6,5 @@ export async function createWorkflow(
   ctx: Context,
   { body }: Input<"createWorkflow">,
 ): Promise<Reply<"createWorkflow">> {
-  return { status: 201, body: presentSaved(await createInWorkspace(ctx.db, body, ctx)) };
+  return { status: 201, body: presentSaved(await createInWorkspace(ctx.db, body)) };
 }

@@ -6,5 +6,5 @@ export async function patchWorkflow(
   ctx: Context,
   { params, body }: Input<"patchWorkflow">,
 ): Promise<Reply<"patchWorkflow">> {
-  return { status: 201, body: presentSaved(await patchInWorkspace(ctx.db, params.workflow_id_or_name, body, ctx)) };
+  return { status: 201, body: presentSaved(await patchInWorkspace(ctx.db, params.workflow_id_or_name, body)) };
 }

@@ -12,7 +12,6 @@ import { listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { restoreTo, sheetOf, type TestSheet } from "./support.ts";
-import { by } from "./versionHistory.ts";
 
 setDefaultTimeout(240_000);
 const database = await createTestDatabase();
@@ -85,12 +84,12 @@ const steps: Record<string, Step> = {
   "the source gets a row": ({ source }) => addRows(source.db, source, { count: 1, values: [] }, "test"),
   "the source loses a row": async ({ source }, pick) => {
     const rows = await rowsOf(source);
-    if (rows.length > 1) await deleteRows(source.db, source, [rows[pick(rows.length)]?.row_index as number], by);
+    if (rows.length > 1) await deleteRows(source.db, source, [rows[pick(rows.length)]?.row_index as number]);
   },
   "the reader gets a row": ({ reader }) => addRows(reader.db, reader, { count: 1, values: [] }, "test"),
   "the reader loses a row": async ({ reader }, pick) => {
     const rows = await rowsOf(reader);
-    if (rows.length > 1) await deleteRows(reader.db, reader, [rows[pick(rows.length)]?.row_index as number], by);
+    if (rows.length > 1) await deleteRows(reader.db, reader, [rows[pick(rows.length)]?.row_index as number]);
   },
   "the source is restored": ({ source }, pick) => restoreSome(source, pick),
   "the reader is restored": ({ reader }, pick) => restoreSome(reader, pick),

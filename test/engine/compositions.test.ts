@@ -17,7 +17,6 @@ import { listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { computedBy, restoreTo, runDuring, sheetOf, type TestSheet } from "./support.ts";
-import { by } from "./versionHistory.ts";
 
 setDefaultTimeout(60_000);
 const database = await createTestDatabase();
@@ -175,7 +174,7 @@ test("a deleted source fails the composition and what reads it by name; restored
   const { scope, answers, review } = await joined();
   const version = await answers.version();
   const len = await answers.column("len");
-  await deleteColumn(scope, { ...answers, columnId: len.id }, by);
+  await deleteColumn(scope, { ...answers, columnId: len.id });
   await followSources(scope, review.sheetId);
   expect(await shown(review, "their len")).toEqual([0, 1, 2].map(() => ["FAILED", null]));
   expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
@@ -194,7 +193,7 @@ test("a deleted source fails the composition and what reads it by name; restored
 test("a deleted sheet fails what shows it, and older versions still show it", async () => {
   const { scope, answers, review } = await joined();
   const version = await review.version();
-  await deleteSheet(scope, answers, by);
+  await deleteSheet(scope, answers);
   await followSources(scope, review.sheetId);
   expect(await shown(review, "their name")).toEqual([0, 1, 2].map(() => ["FAILED", null]));
   expect(await staleRows(review, "words")).toEqual([0, 1, 2]);
@@ -206,7 +205,7 @@ test("a deleted sheet fails what shows it, and older versions still show it", as
 
 test("deleted and added rows of the source are followed", async () => {
   const { scope, answers, review } = await joined();
-  await deleteRows(scope, answers, [2], by);
+  await deleteRows(scope, answers, [2]);
   await followSources(scope, review.sheetId);
   expect(await staleRows(review, "words")).toEqual([2]);
   await addRows(scope, answers, { count: 1, values: [{ [(await answers.column("name")).id]: "new here" }] }, "test");
@@ -309,7 +308,7 @@ test("cycles are refused: in a sheet, across two through normal columns, and by 
   );
   await restoreTo(a, version);
   await change("x");
-  await deleteColumn(scope, { ...b, columnId: (await b.column("of a")).id }, by);
+  await deleteColumn(scope, { ...b, columnId: (await b.column("of a")).id });
   await updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: await nameOf(b, "m") } }, "test");
   await change("of b");
   const closed = await a.version();

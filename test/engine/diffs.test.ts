@@ -4,7 +4,7 @@ import { readSnapshot } from "../../core/versions/readSnapshot.ts";
 import { restoreVersion } from "../../core/versions/restoreVersion.ts";
 import { createTestDatabase } from "../support/database.ts";
 import type { TestSheet } from "./support.ts";
-import { by, compute, edits, historySheet, longHistory } from "./versionHistory.ts";
+import { compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 
 setDefaultTimeout(60_000);
 const database = await createTestDatabase();
@@ -57,7 +57,7 @@ test("a difference between any two versions is what reading both in full gives, 
   }
   const [source] = await scope.sql<{ id: string }[]>`
     select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versions[6] as number}`;
-  await restoreVersion(scope, sheet, { sourceVersionId: source?.id as string, name: null }, by);
+  await restoreVersion(scope, sheet, { sourceVersionId: source?.id as string, name: null });
   versions.push(await sheet.version());
   for (const from of versions) {
     for (const to of versions.filter((version) => (version + from) % 3 === 0)) {

@@ -8,7 +8,6 @@ import { createTestDatabase } from "../support/database.ts";
 import { sheetOf, type TestSheet } from "./support.ts";
 
 const database = await createTestDatabase();
-const by = { actor: { apiKeyId: crypto.randomUUID(), name: "nightly" }, requestId: "r" };
 
 async function computedSheet(): Promise<TestSheet> {
   const { scope } = await database.createWorkspace();
@@ -78,7 +77,7 @@ test("a changed or deleted column is named", async () => {
     version: { version_number: changed, reason: "column_updated" },
   });
   expect(same.cause?.version.deltas[0]).toMatchObject({ id: len.id });
-  await deleteColumn(sheet.db, { ...sheet, columnId: len.id }, by);
+  await deleteColumn(sheet.db, { ...sheet, columnId: len.id });
   const after = await explain(sheet, "same", 0);
   // Stale since the change of config; the deletion came later.
   expect(after.cause?.version.version_number).toBe(changed);

@@ -8,7 +8,7 @@ import { listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
 import type { TestSheet } from "./support.ts";
-import { by, compute, edits, historySheet, longHistory } from "./versionHistory.ts";
+import { compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 
 const database = await createTestDatabase();
 async function exampleSheet(): Promise<TestSheet> {
@@ -47,7 +47,7 @@ async function versionId(sheet: TestSheet, versionNumber: number): Promise<strin
 
 async function restore(sheet: TestSheet, versionNumber: number) {
   const sourceVersionId = await versionId(sheet, versionNumber);
-  return restoreVersion(sheet.db, sheet, { sourceVersionId, name: null }, by);
+  return restoreVersion(sheet.db, sheet, { sourceVersionId, name: null });
 }
 
 /** The counts that are kept must be those that the cells give. */
@@ -109,7 +109,7 @@ test("a restored sheet goes on: what is stale is computed, and indices and ids d
   const sheet = await exampleSheet();
   await compute(sheet);
   const before = await sheet.version();
-  await deleteRows(sheet.db, sheet, [2, 3], by);
+  await deleteRows(sheet.db, sheet, [2, 3]);
   await addRows(sheet.db, sheet, { count: 1, values: [] }, "test");
   await compute(sheet);
   await restore(sheet, before);

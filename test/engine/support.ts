@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createColumn } from "../../core/columns/createColumn.ts";
 import { blocksOfRows } from "../../core/engine/blocks.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
@@ -88,9 +87,7 @@ export async function computedBy(sheet: TestSheet, title: string, operationId: s
 export async function restoreTo(sheet: TestSheet, versionNumber: number) {
   const [row] = await sheet.db.sql<{ id: string }[]>`
     select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versionNumber}`;
-  const actor = { apiKeyId: randomUUID(), name: "test" };
-  const request = { sourceVersionId: (row as { id: string }).id, name: null };
-  return restoreVersion(sheet.db, sheet, request, { actor, requestId: "r" });
+  return restoreVersion(sheet.db, sheet, { sourceVersionId: (row as { id: string }).id, name: null });
 }
 
 /** Stored values of a column, parsed, by row. */

@@ -7,8 +7,6 @@ import { deleteRows } from "../../core/rows/deleteRows.ts";
 import type { Scope } from "../../db/scope.ts";
 import { sheetOf, type TestSheet } from "./support.ts";
 
-export const by = { actor: { apiKeyId: crypto.randomUUID(), name: "test" }, requestId: "r" };
-
 /** A sheet of two TEXT columns and two computed ones that wait; `same` reads `len`. */
 export async function historySheet(db: Scope): Promise<TestSheet> {
   const sheet = await sheetOf(db, "name,size\nada,3\nbob,5\neve,3\nmax,1\n");
@@ -35,8 +33,8 @@ export const edits: Record<string, (sheet: TestSheet) => Promise<unknown>> = {
     ),
   "stale cells are computed": compute,
   "rows are added": (sheet) => addRows(sheet.db, sheet, { count: 3, values: [] }, "test"),
-  "a row in the middle is deleted": (sheet) => deleteRows(sheet.db, sheet, [1], by),
-  "the last rows are deleted": (sheet) => deleteRows(sheet.db, sheet, [2, 3], by),
+  "a row in the middle is deleted": (sheet) => deleteRows(sheet.db, sheet, [1]),
+  "the last rows are deleted": (sheet) => deleteRows(sheet.db, sheet, [2, 3]),
   "a config is changed": async (sheet) =>
     updateColumn(
       sheet.db,
@@ -47,7 +45,7 @@ export const edits: Record<string, (sheet: TestSheet) => Promise<unknown>> = {
   "a column is renamed": async (sheet) =>
     updateColumn(sheet.db, { ...sheet, columnId: (await sheet.column("size")).id }, { title: "length" }, "test"),
   "a column is deleted": async (sheet) =>
-    deleteColumn(sheet.db, { ...sheet, columnId: (await sheet.column("len")).id }, by),
+    deleteColumn(sheet.db, { ...sheet, columnId: (await sheet.column("len")).id }),
   "a column is added": (sheet) => sheet.addColumn("has", "CONTAINS", { source: "name", value: "a" }),
 };
 

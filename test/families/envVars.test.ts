@@ -116,13 +116,12 @@ describe("environment variables of a workspace", () => {
 
   test("those of a tool are over those of the workspace, and neither reaches the other", async () => {
     const { client, workspace } = await server.newWorkspace();
-    const by = { actor: { apiKeyId: workspace.apiKeyId, name: null }, requestId: "test" };
     await create(client, "SHARED", "of workspace");
     await create(client, "OWN", "of workspace");
     const tool_definition = { type: "function" as const, function: { name: "f" } };
     const body = { name: "a tool", tool_definition };
     const { id: tool } = (await client.expect(201, "createTool", { body })).tool_registry;
-    const ofTool = await createEnvVar(workspace.scope, tool, { key: "SHARED", value: "of the tool" }, by);
+    const ofTool = await createEnvVar(workspace.scope, tool, { key: "SHARED", value: "of the tool" });
     expect(await readEnvVars(workspace.scope)).toEqual({ SHARED: "of workspace", OWN: "of workspace" });
     expect(await readEnvVars(workspace.scope, tool)).toEqual({ SHARED: "of the tool", OWN: "of workspace" });
     expect(await readEnvVar(workspace.scope, "SHARED")).toBe("of workspace");

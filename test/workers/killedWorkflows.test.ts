@@ -11,7 +11,6 @@ setDefaultTimeout(120_000);
 const database = await createTestDatabase();
 test("runs go on where a killed worker left them, and no node that ended is run again", async () => {
   const { scope } = await database.createWorkspace();
-  const by = { actor: { apiKeyId: null, name: "test" }, requestId: "test" };
   const calls = new Map<string, number>();
   const echo = Bun.serve({
     port: 0,
@@ -25,21 +24,17 @@ test("runs go on where a killed worker left them, and no node that ended is run 
   afterAll(() => echo.stop(true));
   const step = (name: string, type: string, config: object, dependencies: string[], isOutput = false) =>
     ({ ...node(name, type, config as never, dependencies, isOutput) }) as never;
-  await createWorkflow(
-    scope,
-    {
-      name: "w",
-      required_input_variables: { text: "string" },
-      nodes: [
-        step("words", "COUNT", { source: "text", type: "words" }, ["text"]),
-        step("called", "ENDPOINT", { url: `http://127.0.0.1:${echo.port}/` }, ["words"]),
-        step("more", "MATH_OPERATOR", { sources: ["called", "words"], operator: "+" }, ["called", "words"]),
-        step("long", "MATH_OPERATOR", { sources: ["more"], operator: "gt", value: 3 }, ["more"]),
-        step("end", "COALESCE", { sources: ["long", "more"] }, ["long", "more"], true),
-      ],
-    },
-    by,
-  );
+  await createWorkflow(scope, {
+    name: "w",
+    required_input_variables: { text: "string" },
+    nodes: [
+      step("words", "COUNT", { source: "text", type: "words" }, ["text"]),
+      step("called", "ENDPOINT", { url: `http://127.0.0.1:${echo.port}/` }, ["words"]),
+      step("more", "MATH_OPERATOR", { sources: ["called", "words"], operator: "+" }, ["called", "words"]),
+      step("long", "MATH_OPERATOR", { sources: ["more"], operator: "gt", value: 3 }, ["more"]),
+      step("end", "COALESCE", { sources: ["long", "more"] }, ["long", "more"], true),
+    ],
+  });
   const runs = 150;
   const worker = await startKillableWorker(database.url);
   const finished = async () => {

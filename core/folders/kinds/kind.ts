@@ -1,4 +1,3 @@
-import type { Cause } from "../../../db/queries/audit.ts";
 import type { EntitySource, NamedEntity } from "../../../db/queries/folderEntities.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { ExternalIdKind } from "../../externalIds/kinds.ts";
@@ -15,5 +14,5 @@ export interface FolderKind extends EntitySource {
    * Deletes entities as their family does, jobs and events included; the caller has locked them, releases their external
    * ids and writes the audit trail.
    */
-  delete(tx: Scope, entities: readonly NamedEntity[], by: Cause): Promise<void>;
+  delete(tx: Scope, entities: readonly NamedEntity[]): Promise<void>;
 }

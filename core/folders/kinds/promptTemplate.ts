@@ -21,10 +21,9 @@ export const promptTemplate: FolderKind = {
     where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
   externalIdKind: "prompt_template",
   isPublished: true,
-  delete: (tx, prompts, by) =>
+  delete: (tx, prompts) =>
     deletePrompts(
       tx,
       prompts.map(({ id, name }) => ({ id: Number(id), name })),
-      by,
     ),
 };

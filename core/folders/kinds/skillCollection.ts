@@ -12,10 +12,9 @@ export const skillCollection = {
   metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "skill_collection",
   isPublished: false,
-  delete: (tx, collections, by) =>
+  delete: (tx, collections) =>
     deleteCollections(
       tx,
       collections.map(({ id }) => id),
-      by,
     ),
 } as const satisfies FolderKind;
