@@ -2897,7 +2897,7 @@ export interface paths {
         };
         /**
          * Find what refers to a tool
-         * @description The prompt templates, with their versions and release labels, that have the tool among theirs. Templates that are written into columns and workflows are not among them. *Sheaf addition.*
+         * @description The prompt templates, with their versions and release labels, that have the tool among theirs, and the columns of sheets whose own prompt has it. Prompts that are written into workflows and evaluations are not among them. *Sheaf addition.*
          */
         get: operations["listToolReferences"];
         put?: never;
@@ -12420,6 +12420,30 @@ export interface components {
             success: components["schemas"]["Success"];
             label: components["schemas"]["ToolLabel"];
         };
+        /** @description A column with a prompt of its own that has a tool of the registry. */
+        ToolColumn: {
+            /**
+             * Format: uuid
+             * @description Its table.
+             */
+            table_id: string;
+            /** @description The table's title. */
+            table_title: string;
+            /**
+             * Format: uuid
+             * @description Its sheet.
+             */
+            sheet_id: string;
+            /** @description The sheet's title. */
+            sheet_title: string;
+            /**
+             * Format: uuid
+             * @description The column.
+             */
+            column_id: string;
+            /** @description The column's title. */
+            column_title: string;
+        };
         /** @description What refers to a tool. */
         ToolReferencesResponse: {
             success: components["schemas"]["Success"];
@@ -12437,6 +12461,10 @@ export interface components {
             label_usage: components["schemas"]["LabelledSnippetUser"][];
             /** @description How many these are. */
             total_labels_using_tool: number;
+            /** @description The columns whose own prompt does. */
+            column_usage: components["schemas"]["ToolColumn"][];
+            /** @description How many these are. */
+            total_columns_using_tool: number;
         };
         /** @description What to execute the tool with. */
         TestExecuteToolRequest: {
@@ -26717,7 +26745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What refers to it; up to 1,000 templates, by id. */
+            /** @description What refers to it; up to 1,000 templates, by id, and up to 1,000 columns, by their place. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26726,7 +26754,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "The tool \"weather\" is used by 1 prompt template.",
+                     *       "message": "The tool \"weather\" is used by 1 prompt template and 1 column.",
                      *       "tool_registry_id": 31,
                      *       "tool_name": "weather",
                      *       "prompt_usage": [
@@ -26750,7 +26778,18 @@ export interface operations {
                      *           "label_name": "production"
                      *         }
                      *       ],
-                     *       "total_labels_using_tool": 1
+                     *       "total_labels_using_tool": 1,
+                     *       "column_usage": [
+                     *         {
+                     *           "table_id": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10",
+                     *           "table_title": "Answers",
+                     *           "sheet_id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
+                     *           "sheet_title": "Sheet 1",
+                     *           "column_id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
+                     *           "column_title": "Forecast"
+                     *         }
+                     *       ],
+                     *       "total_columns_using_tool": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ToolReferencesResponse"];

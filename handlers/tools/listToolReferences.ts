@@ -1,4 +1,5 @@
 import { listLabelsUsingTool, listToolUsers } from "../../db/queries/promptTools.ts";
+import { listColumnsUsingTool } from "../../db/queries/toolColumns.ts";
 import { getTool } from "../../db/queries/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -11,18 +12,24 @@ export async function listToolReferences(
   const { id, name } = await getTool(ctx.db, params.identifier);
   const users = await listToolUsers(ctx.db, id, query.version, limit);
   const labels = await listLabelsUsingTool(ctx.db, id, query.version, limit);
-  const count = `${users.length} prompt template${users.length === 1 ? "" : "s"}`;
+  const columns = await listColumnsUsingTool(ctx.db, id, query.version, limit);
   return {
     status: 200,
     body: {
       success: true,
-      message: `The tool "${name}" is used by ${count}.`,
+      message: `The tool "${name}" is used by ${counted(users, "prompt template")} and ${counted(columns, "column")}.`,
       tool_registry_id: id,
       tool_name: name,
       prompt_usage: users,
       total_prompts_using_tool: users.length,
       label_usage: labels,
       total_labels_using_tool: labels.length,
+      column_usage: columns,
+      total_columns_using_tool: columns.length,
     },
   };
+}
+
+function counted({ length }: unknown[], word: string): string {
+  return `${length} ${word}${length === 1 ? "" : "s"}`;
 }

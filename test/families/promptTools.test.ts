@@ -265,4 +265,51 @@ describe("tools of the registry in templates", () => {
     expect(first.label_usage).toEqual([]);
     refused(await client.call("listToolReferences", { params: { identifier: "nobody" } }), 404, "not_found");
   });
+
+  test("columns with a prompt of their own are among what refers to a tool", async () => {
+    const { client } = await server.newWorkspace();
+    const id = await newTool(client, "weather", "look");
+    await addVersion(client, id, "newer");
+    const other = await newTool(client, "other", "other");
+    const { table } = await client.expect(201, "createTable", { body: { title: "Cities" } });
+    const [sheet] = (await client.expect(200, "listSheets", { params: { table_id: table.id } })).data;
+    const place = { table_id: table.id, sheet_id: sheet?.id as string };
+    const add = async (title: string, type: string, config?: Record<string, unknown>) => {
+      const body = { title, type, ...(config && { config }) } as never;
+      return (await client.expect(201, "createColumn", { params: place, body })).column.id;
+    };
+    const inline = (...tools: unknown[]) => ({
+      inline_template: { inline: true, prompt_template: withTools(...tools), metadata: openai },
+      prompt_template_variable_mappings: { city: "city" },
+    });
+    await add("city", "TEXT");
+    const newest = await add("newest", "PROMPT_TEMPLATE", inline(reference(other), reference(id)));
+    const pinned = await add("pinned", "FOR_LOOP", {
+      loop_type: "prompt",
+      max_iterations: 2,
+      prompt_config: inline(reference(id, { version_number: 1 })),
+    });
+    await add("without", "PROMPT_TEMPLATE", inline());
+    await add("counted", "COUNT", { source: "city", type: "chars" });
+    const of = async (identifier: string, version?: number) => {
+      const found = await client.expect(200, "listToolReferences", { params: { identifier }, query: { version } });
+      return found.column_usage.map(({ column_id }) => column_id);
+    };
+    const all = await client.expect(200, "listToolReferences", { params: { identifier: "weather" } });
+    const about = { ...place, table_title: "Cities", sheet_title: sheet?.title };
+    expect(all).toMatchObject({
+      message: 'The tool "weather" is used by 0 prompt templates and 2 columns.',
+      column_usage: [
+        { ...about, column_id: newest, column_title: "newest" },
+        { ...about, column_id: pinned, column_title: "pinned" },
+      ],
+      total_columns_using_tool: 2,
+    } as never);
+    expect([await of("weather", 1), await of("weather", 2)]).toEqual([[pinned], [newest]]);
+    expect(await of("other")).toEqual([newest]);
+    await client.expect(200, "deleteColumn", { params: { ...place, column_id: newest } });
+    expect(await of("weather")).toEqual([pinned]);
+    await client.expect(200, "deleteTable", { params: { table_id: table.id } });
+    expect(await of("weather")).toEqual([]);
+  });
 });
