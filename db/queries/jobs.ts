@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import type { Scope } from "../scope.ts";
 
 /** A job and its payload; the names and payload types are those of workers/tasks. */
@@ -30,4 +31,18 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
         'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts'))
       from json_array_elements(${JSON.stringify(specs)}::text::json) as item
     ), ${keepsRunAt})`;
+}
+
+/**
+ * Deletes jobs of all workspaces that have had their attempts and failed two weeks ago; the queue keeps them for whoever
+ * looks for the reason. The last failure has set `run_at` to a time a little after it.
+ * @returns how many; `limit` when there may be more
+ */
+export async function deleteOldFailedJobs(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and run_at < now() - interval '14 days'
+      order by run_at limit ${limit} for update skip locked)`;
+  return count;
 }

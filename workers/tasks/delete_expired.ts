@@ -1,5 +1,6 @@
 import { deleteOldEvents } from "../../db/queries/events.ts";
 import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
+import { deleteOldFailedJobs } from "../../db/queries/jobs.ts";
 import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
 import { deleteExpiredRequestLogs } from "../../db/queries/requestLogs.ts";
 import { deleteExpiredTraces } from "../../db/queries/traces.ts";
@@ -18,6 +19,7 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteOldDeliveries,
     deleteOldExecutions,
     deleteOldEvents,
+    deleteOldFailedJobs,
     deleteExpiredRequestLogs,
     deleteExpiredTraces,
   ]) {
