@@ -23,7 +23,7 @@ export function endingTask<Payload extends { workspace_id: number }>(
       if (job.isLost) throw new JobLost();
       await work(db, payload, context);
     } catch (error) {
-      if (job.endsWith(error)) await fail(db, payload);
+      if (job.endsWith(error)) await job.untilWritten(() => fail(db, payload));
       throw error;
     }
   };

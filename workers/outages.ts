@@ -19,30 +19,67 @@ const usualPatience: Patience = { lastsMs: 15 * 60_000, firstPauseMs: 250, longe
 export async function throughOutages(
   { isLast, isLost, stopping }: { isLast: boolean; isLost: boolean; stopping: AbortSignal },
   task: (attempt: JobAttempt) => Promise<void>,
-  { lastsMs, firstPauseMs, longestPauseMs, maxLosses }: Patience = usualPatience,
+  patience: Patience = usualPatience,
 ): Promise<void> {
+  const { lastsMs, maxLosses } = patience;
+  const pauses = new Pauses(patience, stopping);
   const begunAt = performance.now();
   let losses = 0;
   const isWaitedOut = (error: unknown) =>
     isOutage(error) && losses < maxLosses && performance.now() - begunAt < lastsMs && !stopping.aborted;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+  const attempt: JobAttempt = {
+    isLost,
+    endsWith: (error) => isLast && !isWaitedOut(error),
+    untilWritten: (write) => untilWritten(write, new Pauses(patience, never)),
+  };
+  for (;;) {
     try {
-      return await task({ isLost, endsWith: (error) => isLast && !isWaitedOut(error) });
+      return await task(attempt);
     } catch (error) {
       if (!isWaitedOut(error)) throw error;
       if (isLoss(error)) losses++;
-      await pause(pauseMs, stopping);
+      await pauses.next();
     }
   }
 }
 
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  const wake = () => resolve();
-  stopping.addEventListener("abort", wake, { once: true });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    stopping.removeEventListener("abort", wake);
-  });
+/**
+ * Also while the worker stops: when it has had its time and is gone, the job is given to another one. Given up here, what
+ * it was for would go on for ever.
+ */
+async function untilWritten(write: () => Promise<void>, pauses: Pauses): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await pauses.next();
+    }
+  }
+}
+
+const never = new AbortController().signal;
+
+/** Ever longer ones, which end when the worker wants to stop. */
+class Pauses {
+  private ms: number;
+
+  constructor(
+    private readonly patience: Pick<Patience, "firstPauseMs" | "longestPauseMs">,
+    private readonly stopping: AbortSignal,
+  ) {
+    this.ms = patience.firstPauseMs;
+  }
+
+  next(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.ms);
+    this.ms = Math.min(2 * this.ms, this.patience.longestPauseMs);
+    const wake = () => resolve();
+    this.stopping.addEventListener("abort", wake, { once: true });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.stopping.removeEventListener("abort", wake);
+    });
+  }
 }

@@ -15,4 +15,6 @@ export interface JobAttempt {
   isLost: boolean;
   /** True when the job is not tried again after this error: what it was for has failed. */
   endsWith(error: unknown): boolean;
+  /** Writes what must not be lost, however long the database is away. */
+  untilWritten(write: () => Promise<void>): Promise<void>;
 }

@@ -72,7 +72,7 @@ export async function enqueueBlocks(db: Scope, operation: OperationRecord, block
     db,
     blocks.length <= blocksEnqueuedAtOnce
       ? blocks.map((block) => blockJob(db, operation, block))
-      : [{ task: "plan_operation", payload: { workspace_id: db.workspaceId, operation_id: operation.id } }],
+      : [planJob(db, operation)],
   );
 }
 
@@ -99,6 +99,14 @@ async function narrowedScope(
   // Others are stale because they were never computed or by their epoch; where those are nobody has written down.
   if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
   return { ...scope, rowIndices: [...new Set(rowIndices)].sort((a, b) => a - b) };
+}
+
+function planJob(db: Scope, { id }: OperationRecord): JobSpec {
+  return {
+    task: "plan_operation",
+    payload: { workspace_id: db.workspaceId, operation_id: id },
+    maxAttempts: maxBlockAttempts,
+  };
 }
 
 /** The job of one block. The key makes enqueueing it again harmless. */

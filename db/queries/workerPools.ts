@@ -22,9 +22,24 @@ export async function removePool(sql: SqlHandle, poolId: string): Promise<void> 
   await sql`delete from worker_pools where pool_id = ${poolId}`;
 }
 
-/** Gives back what a pool that has stopped still holds. */
-export async function unlockJobsOfPool(sql: SqlHandle, poolId: string): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array[${poolId}::text])`;
+/** Gives back what a pool that has stopped still holds. Nothing of it has failed, so that was no attempt. */
+export async function unlockJobsOfPool(sql: Sql, poolId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await deleteReplacedJobs(tx, [poolId]);
+    await tx`
+      update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+      where locked_by = ${poolId}`;
+  });
+}
+
+/**
+ * Deletes jobs of these pools that were enqueued anew, under the same key, while they ran: the queue has taken all attempts
+ * from them, for the new ones do their work.
+ */
+async function deleteReplacedJobs(tx: SqlHandle, poolIds: string[]): Promise<void> {
+  await tx`
+    delete from graphile_worker._private_jobs
+    where locked_by = any (${poolIds}) and key is null and attempts >= max_attempts and updated_at > locked_at`;
 }
 
 /** Of a job whose worker died in its last attempt. */
@@ -63,6 +78,7 @@ export async function unlockJobsOfDeadPools(sql: Sql, poolIds: string[]): Promis
       select pool_id from unnest(${poolIds}::text[]) as silent (pool_id)
       where not exists (select from worker_pools p where p.pool_id = silent.pool_id)`;
     const dead = rows.map((row) => row.pool_id);
+    await deleteReplacedJobs(tx, dead);
     await tx`
       update graphile_worker._private_jobs
       set max_attempts = attempts + 1, flags = coalesce(flags, '{}') || jsonb_build_object(${lostFlag}::text, true)

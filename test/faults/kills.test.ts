@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createPool } from "../../db/client.ts";
 import { type Dice, dice, pick } from "../support/dice.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed, isShort } from "./support/choices.ts";
 import { type Deployment, startSplit, startWhole } from "./support/deployment.ts";
@@ -13,13 +14,19 @@ const seed = faultSeed();
 setDefaultTimeout((seconds + 300) * 1_000);
 const outside = await startOutside(30);
 
-/** Kills one of the victims after another, at moments that the seed chooses; tells who was killed how often. */
-async function killForAWhile({ victims }: Deployment, roll: Dice): Promise<Record<string, number>> {
+/**
+ * Kills one of the victims after another, at moments that the seed chooses; tells who was killed how often. Most of them
+ * have answered something before: on a slow machine nothing would ever come to its end otherwise.
+ */
+async function killForAWhile({ victims }: Deployment, { tally }: Traffic, roll: Dice): Promise<Record<string, number>> {
   const killed: Record<string, number> = {};
+  let answersBefore = 0;
   // Each of them once, also where time is short.
   const first = [...victims];
   for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline || first.length > 0; ) {
     await Bun.sleep(300 + roll(2_500));
+    if (roll(3) > 0) await waitFor("an answer", () => tally.answers > answersBefore, 60_000);
+    answersBefore = tally.answers;
     const victim = first.splice(roll(first.length), 1)[0] ?? pick(roll, victims);
     killed[victim.name] = (killed[victim.name] ?? 0) + 1;
     await victim.kill();
@@ -33,7 +40,7 @@ async function surviveKills(deployment: Deployment): Promise<void> {
   const { urls, key, databaseUrl } = deployment;
   const traffic = await Traffic.start({ urls, key, outside, seed, clients: isShort ? 2 : 4 });
   traffic.run();
-  const killed = await killForAWhile(deployment, dice(seed));
+  const killed = await killForAWhile(deployment, traffic, dice(seed));
   await traffic.stop();
   const { retries } = traffic.tally;
   console.log(`seed ${seed}: ${JSON.stringify({ killed, acknowledged: traffic.acknowledged, retries })}`);

@@ -61,6 +61,23 @@ describe("a job whose database is away", () => {
   });
 });
 
+test("that a job has failed is written down when the database is back, and not given up", async () => {
+  let [tries, isBack] = [0, false];
+  const stopping = new AbortController();
+  const failing = throughOutages(
+    { isLost: false, isLast: true, stopping: stopping.signal },
+    (attempt) =>
+      attempt.untilWritten(async () => {
+        if (++tries === 3) stopping.abort();
+        if (tries === 20) isBack = true;
+        if (!isBack) throw fault("CONNECTION_CLOSED");
+      }),
+    patience,
+  );
+  await failing;
+  expect(tries).toBe(20);
+});
+
 test("an error of the job's own is its failure at once, and the end at its last attempt", async () => {
   expect(await run([fault("23505")])).toEqual({ tries: 1, ends: [true], outcome: "23505" });
   expect(await run([new Error("no")], { isLast: false })).toEqual({

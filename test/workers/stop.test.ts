@@ -1,6 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createPool } from "../../db/client.ts";
+import { lockEventFeed } from "../../db/queries/events.ts";
 import { addJobs } from "../../db/queries/jobs.ts";
+import { unlockJobsOfDeadPools } from "../../db/queries/workerPools.ts";
+import type { Scope } from "../../db/scope.ts";
 import { type RunningWorker, type StoppingTimes, startWorker } from "../../workers/main.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy.ts";
@@ -65,4 +68,85 @@ test("a worker whose Postgres says nothing any more stops in time", async () => 
   const isDone = await addTrifle();
   expect(await msOf(worker.stop())).toBeLessThan(2_000);
   expect(await isDone()).toBeFalse();
+});
+
+interface HeldJob {
+  scope: Scope;
+  /** Lets it go on to its end. */
+  release(): Promise<void>;
+  row(): Promise<{ locked_by: string | null; attempts: number; max_attempts: number } | undefined>;
+}
+
+/** A job that has all but ended, with a worker that goes on holding it. */
+async function heldJob(spec: { maxAttempts?: number; key?: string } = {}): Promise<HeldJob> {
+  const { scope } = await database.createWorkspace();
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = scope.transaction(async (tx) => {
+    await lockEventFeed(tx);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  await addJobs(scope, [{ task: "publish_events", payload: { workspace_id: scope.workspaceId }, ...spec }]);
+  const row = async () => {
+    const [job] = await database.sql<{ locked_by: string | null; attempts: number; max_attempts: number }[]>`
+      select locked_by, attempts, max_attempts from graphile_worker._private_jobs
+      where payload ->> 'workspace_id' = ${String(scope.workspaceId)} and key is null`;
+    return job;
+  };
+  const release = async () => {
+    held.resolve();
+    await holding;
+  };
+  return { scope, release, row };
+}
+
+async function startPlainWorker(stoppingTimes?: StoppingTimes): Promise<RunningWorker> {
+  const options = { databaseUrl: database.url, sql: database.sql, log: () => undefined };
+  return startWorker({ ...options, ...(stoppingTimes && { stoppingTimes }) });
+}
+
+test("a job that is cut off by a stop is given back, and has not used up an attempt", async () => {
+  const job = await heldJob({ maxAttempts: 1 });
+  const worker = await startPlainWorker({ jobsMs: 1, leavingMs: 5_000 });
+  await waitFor("the job to be taken", async () => (await job.row())?.attempts === 1);
+  await worker.stop();
+  expect(await job.row()).toEqual({ locked_by: null, attempts: 0, max_attempts: 1 });
+  await job.release();
+  const second = await startPlainWorker();
+  await waitFor("its end", async () => !(await job.row()));
+  await second.stop();
+});
+
+test("a worker does not delete a job that another one has got meanwhile", async () => {
+  const job = await heldJob();
+  const worker = await startPlainWorker();
+  await waitFor("the job to be taken", async () => (await job.row())?.attempts === 1);
+  await database.sql`
+    update graphile_worker._private_jobs set locked_by = 'another'
+    where payload ->> 'workspace_id' = ${String(job.scope.workspaceId)}`;
+  await job.release();
+  await worker.stop();
+  expect(await job.row()).toMatchObject({ locked_by: "another" });
+});
+
+test("of a dead worker, a job that was enqueued anew meanwhile is not taken for lost", async () => {
+  const key = "enqueued anew";
+  const job = await heldJob({ key });
+  const worker = await startPlainWorker({ jobsMs: 1, leavingMs: 5_000 });
+  const taken = async () => {
+    const [row] = await database.sql`select locked_by from graphile_worker._private_jobs where key = ${key}`;
+    return row?.locked_by as string | null;
+  };
+  const poolId = await waitFor("the job to be taken", taken);
+  await addJobs(job.scope, [{ task: "publish_events", payload: { workspace_id: job.scope.workspaceId }, key }]);
+  // The queue has taken the attempts of the one that runs.
+  expect(await job.row()).toEqual({ locked_by: poolId, attempts: 25, max_attempts: 25 });
+  await database.sql`delete from worker_pools where pool_id = ${poolId}`;
+  expect(await unlockJobsOfDeadPools(database.sql, [poolId])).toEqual([poolId]);
+  expect(await job.row()).toBeUndefined();
+  expect(await taken()).toBeNull();
+  await job.release();
+  await worker.stop();
 });

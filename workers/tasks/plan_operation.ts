@@ -1,11 +1,13 @@
 import { planOperation } from "../../core/engine/planOperation.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
+import { endingTask } from "../endingTask.ts";
+import { failRun } from "./run_block.ts";
 
 export interface PlanOperationPayload {
   workspace_id: number;
   operation_id: string;
 }
 
-export const plan_operation: Task<PlanOperationPayload> = ({ sql }, payload) =>
-  planOperation(workspaceScope(sql, payload.workspace_id), payload.operation_id);
+export const plan_operation = endingTask<PlanOperationPayload>(
+  (db, { operation_id }) => planOperation(db, operation_id),
+  failRun,
+);

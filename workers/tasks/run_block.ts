@@ -2,6 +2,7 @@ import { failOperation, waitForBlock } from "../../core/engine/planOperation.ts"
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { continueAfterFailure } from "../../core/scorecards/cancelCalculation.ts";
 import { scoringRun } from "../../core/scorecards/scoreBlock.ts";
+import type { Scope } from "../../db/scope.ts";
 import { endingTask } from "../endingTask.ts";
 
 export interface RunBlockPayload {
@@ -14,14 +15,14 @@ export const run_block = blockTask(false);
 
 /** @param waits whether the block's columns wait for the network or the sandbox */
 export function blockTask(waits: boolean) {
-  return endingTask<RunBlockPayload>(
-    async (db, { operation_id, block_index }, { stopping }) => {
-      const block = { operationId: operation_id, blockIndex: block_index };
-      if ((await runBlock(db, block, scoringRun, stopping)) !== "done") await waitForBlock(db, block, waits);
-    },
-    async (db, { operation_id }) => {
-      await failOperation(db, operation_id);
-      await continueAfterFailure(db, operation_id);
-    },
-  );
+  return endingTask<RunBlockPayload>(async (db, { operation_id, block_index }, { stopping }) => {
+    const block = { operationId: operation_id, blockIndex: block_index };
+    if ((await runBlock(db, block, scoringRun, stopping)) !== "done") await waitForBlock(db, block, waits);
+  }, failRun);
+}
+
+/** Ends an operation that our own fault keeps from its end, and lets what waited behind it begin. */
+export async function failRun(db: Scope, { operation_id }: { operation_id: string }): Promise<void> {
+  await failOperation(db, operation_id);
+  await continueAfterFailure(db, operation_id);
 }
