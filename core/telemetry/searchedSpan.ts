@@ -34,16 +34,25 @@ const maxDepth = 32;
 
 /** Those attributes that are JSON texts, as what the texts say; null where none is. */
 export function parseAttributes(attributes: Attributes): Record<string, Json> | null {
-  const parsed: Record<string, Json> = {};
-  for (const [key, value] of Object.entries(attributes)) {
-    const inner = typeof value === "string" ? parseText(value) : null;
-    if (inner !== null) parsed[key] = inner;
+  let parsed: Record<string, Json> | null = null;
+  for (const key of Object.keys(attributes)) {
+    const value = attributes[key];
+    const inner = typeof value === "string" && beginsStructure(value) ? parseText(value) : null;
+    if (inner === null) continue;
+    parsed ??= {};
+    parsed[key] = inner;
   }
-  return Object.keys(parsed).length === 0 ? null : parsed;
+  return parsed;
+}
+
+/** A list or an object, after what JSON allows in front of it. Most texts are told by their first letter. */
+function beginsStructure(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first === 0x5b || first === 0x7b || (first <= 0x20 && /^[ \t\n\r]*[[{]/.test(text));
 }
 
 function parseText(text: string): Json | null {
-  if (text.length > maxLength || !/^\s*[[{]/.test(text)) return null;
+  if (text.length > maxLength) return null;
   try {
     const value = JSON.parse(text) as Json;
     return isWithin(value, maxDepth) && isStorable(value) ? value : null;

@@ -139,10 +139,16 @@ const overwrite = (columns: object) =>
 /**
  * One statement whatever their number: the columns travel as one JSON text, which measured better than an array for
  * each (design, section 5). Ids are drawn in the order given.
+ *
+ * A new log meets none that is there. Without the look for one, and without putting them into their order again, the
+ * statement takes a twelfth less.
  */
-const insertStatement = `
+function insertStatement(areNew: boolean): string {
+  const unlessThere = (key: string, columns: object, more = "") =>
+    areNew ? "" : `on conflict (workspace_id, ${key}) do update set ${more}${overwrite(columns)}`;
+  return `
   with given as materialized (
-    select coalesce(request_id, nextval('request_logs_id_seq')) as id, g.*
+    select ${areNew ? nextId : `coalesce(request_id, ${nextId})`} as id, g.*
     from rows from (json_to_recordset($2::text::json) as (request_id bigint, words text,
       ${Object.entries({ ...logColumns, ...contentColumns })
         .map(([name, type]) => `${name} ${type}`)
@@ -151,27 +157,30 @@ const insertStatement = `
     insert into request_logs (workspace_id, id, expires_at, ${logNames})
     select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logNames}
     from given g cross join (select retention_days from workspaces where id = $1) w
-    on conflict (workspace_id, id) do update set ${overwrite(logColumns)}
+    ${unlessThere("id", logColumns)}
     returning id, created_at
   ), contents as (
     insert into request_log_contents (workspace_id, request_id, words, ${contentNames})
     select $1::integer, g.id, array_to_tsvector(string_to_array(g.words, ' ')), ${contentNames}
     from given g
-    on conflict (workspace_id, request_id) do update set words = excluded.words, ${overwrite(contentColumns)}
+    ${unlessThere("request_id", contentColumns, "words = excluded.words, ")}
   )
-  select l.id, l.created_at
-  from logs l join given g using (id)
-  order by g.ordinality`;
+  ${areNew ? "select id, created_at from logs order by id" : inOrderGiven}`;
+}
+
+const nextId = "nextval('request_logs_id_seq')";
+const inOrderGiven = "select l.id, l.created_at from logs l join given g using (id) order by g.ordinality";
+const insertNew = insertStatement(true);
+const insertOrOverwrite = insertStatement(false);
 
 /** Their ids and times, in the order given. */
 export async function insertRequestLogs(
   db: Scope,
   logs: NewRequestLog[],
 ): Promise<{ id: number; created_at: string }[]> {
+  const statement = logs.every(({ request_id }) => request_id === null) ? insertNew : insertOrOverwrite;
   const given = JSON.stringify(logs.map(withoutNulls));
-  return db.sql.unsafe<{ id: number; created_at: string }[]>(insertStatement, [db.workspaceId, given], {
-    prepare: true,
-  });
+  return db.sql.unsafe<{ id: number; created_at: string }[]>(statement, [db.workspaceId, given], { prepare: true });
 }
 
 /** A key that is not there is null too, and is not read. */

@@ -8,11 +8,11 @@ import { asStorable, parseJson } from "./json.ts";
  */
 export class AttributeReader {
   // A map: each span is an object of its own shape, whose properties take ten times as long to look up.
-  private readonly values: Map<string, Json>;
+  private readonly values = new Map<string, Json>();
   private namespaces: Set<string> | undefined;
 
   constructor(attributes: Attributes) {
-    this.values = new Map(Object.entries(attributes));
+    for (const name of Object.keys(attributes)) this.values.set(name, attributes[name] as Json);
   }
 
   get(name: string): Json | undefined {
