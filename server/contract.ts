@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Ajv, ErrorObject } from "ajv";
-import type { Document as OpenAPIDocument } from "openapi-backend";
+import type { OpenAPIBackend, Document as OpenAPIDocument, Operation } from "openapi-backend";
 
 export const contractFile = join(import.meta.dir, "../generated/openapi.json");
 
@@ -23,10 +23,15 @@ const methods = ["get", "put", "post", "delete", "patch"];
 
 /** The contract in the hands of openapi-backend: judges answers and makes them up. It routes nothing. */
 export class Contract {
+  /** Of the backend, which would look through all of them for an id: 3 ms for each answer. */
+  private readonly operations: ReadonlyMap<string | undefined, Operation>;
+
   private constructor(
-    private readonly backend: import("openapi-backend").OpenAPIBackend,
+    private readonly backend: OpenAPIBackend,
     private readonly responses: ReadonlyMap<string, Record<string, ResponseObject>>,
-  ) {}
+  ) {
+    this.operations = new Map(backend.router.getOperations().map((operation) => [operation.operationId, operation]));
+  }
 
   /** @param file a bundled contract */
   static async load(file: string = contractFile): Promise<Contract> {
@@ -71,7 +76,8 @@ export class Contract {
     if (!media.includes(contentType?.split(";")[0]?.trim() ?? ""))
       return [`${status} has the media type ${contentType}, not ${media.join(" or ")}`];
     if (!contentType?.startsWith("application/json")) return [];
-    const result = this.backend.validateResponse(JSON.parse(body), operationId, status);
+    const operation = this.operations.get(operationId) as Operation;
+    const result = this.backend.validateResponse(JSON.parse(body), operation, status);
     return (result.errors ?? []).map(describe);
   }
 
