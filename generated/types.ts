@@ -10291,11 +10291,11 @@ export interface components {
             /** @description For people. */
             message: string;
             snippet_name: components["schemas"]["PromptName"];
-            /** @description The templates. */
+            /** @description The templates, by id; only the first ones when there are more. */
             snippet_usage: components["schemas"]["SnippetUser"][];
             /** @description How many these are. */
             total_prompts_using_snippet: number;
-            /** @description Their release labels that hold such a version. */
+            /** @description Their release labels that hold such a version, by template and name; only the first ones when there are more. */
             label_usage: components["schemas"]["LabelledSnippetUser"][];
             /** @description How many these are. */
             total_labels_using_snippet: number;
@@ -12453,15 +12453,15 @@ export interface components {
             tool_registry_id: number;
             /** @description Its name in the registry. */
             tool_name: string;
-            /** @description The templates. */
+            /** @description The templates, by id; only the first ones when there are more. */
             prompt_usage: components["schemas"]["SnippetUser"][];
             /** @description How many these are. */
             total_prompts_using_tool: number;
-            /** @description Their release labels that hold such a version. */
+            /** @description Their release labels that hold such a version, by template and name; only the first ones when there are more. */
             label_usage: components["schemas"]["LabelledSnippetUser"][];
             /** @description How many these are. */
             total_labels_using_tool: number;
-            /** @description The columns whose own prompt does. */
+            /** @description The columns whose own prompt does, by their place; only the first ones when there are more. */
             column_usage: components["schemas"]["ToolColumn"][];
             /** @description How many these are. */
             total_columns_using_tool: number;
@@ -15261,7 +15261,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "This API key does not belong to workspace 7.",
+                 *       "message": "Invalid workspace_id. This key belongs to workspace 1; leave workspace_id out.",
                  *       "error": "forbidden"
                  *     }
                  */

@@ -1,15 +1,11 @@
-import { Problem } from "../../db/problem.ts";
 import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import type { DatasetRecord } from "../../db/queries/datasets.ts";
 import { requestNotFound } from "../../db/queries/requestLogs.ts";
-import { nameOfActor, type Scope } from "../../db/scope.ts";
+import type { Scope } from "../../db/scope.ts";
 import { datasetLayout } from "../imports/datasetLogColumns.ts";
 import { readLogs } from "../imports/storedRequestLogs.ts";
 import { appendRow } from "./appendRow.ts";
 import { requireDraft } from "./drafts.ts";
-
-/** Columns that a dataset has at most. Source: the interface's limits. */
-export const maxColumns = 999;
 
 /**
  * Appends a request log to the draft of a group.
@@ -24,11 +20,8 @@ export function addRequestLog(db: Scope, request: { groupId: number; requestLogI
     if (!log) throw requestNotFound(request.requestLogId);
     const variables = Object.keys(log.texts.promptInputVariables).toSorted();
     const titles = datasetLayout.titles(variables, []);
-    if (new Set([...draft.column_names, ...titles]).size > maxColumns) {
-      throw new Problem("bad_request", `With this log the dataset would have more than ${maxColumns} columns.`);
-    }
     const row = datasetLayout.row(log, variables, []);
-    await appendRow(tx, draft, new Map(titles.map((title, index) => [title, row[index] ?? null])), nameOfActor(tx));
+    await appendRow(tx, draft, new Map(titles.map((title, index) => [title, row[index] ?? null])));
     return draft;
   });
 }

@@ -1,22 +1,22 @@
+import { Problem } from "../../db/problem.ts";
 import { insertColumns, listSheetColumns } from "../../db/queries/columns.ts";
 import { type DatasetRecord, updateDraft } from "../../db/queries/datasets.ts";
 import { noteCreatedRows } from "../../db/queries/restores.ts";
 import { insertRows } from "../../db/queries/rows.ts";
 import { addRowCount, addTextSlots, lockSheetOfJob } from "../../db/queries/sheets.ts";
 import { takeVersion } from "../../db/queries/versions.ts";
-import type { Scope } from "../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../db/scope.ts";
+import { maxColumns } from "../imports/header.ts";
 import { textColumns } from "../imports/target.ts";
 
 /** Values, encoded as rows store them, by the title of their column. */
 export type TitledValues = ReadonlyMap<string, string | null>;
 
-/** Appends one row to a draft, whose group is locked; titles that are new become columns behind the others. */
-export async function appendRow(
-  tx: Scope,
-  draft: DatasetRecord,
-  values: TitledValues,
-  createdBy: string | null,
-): Promise<void> {
+/**
+ * Appends one row to a draft, whose group is locked; titles that are new become columns behind the others.
+ * @throws Problem bad_request for too many columns
+ */
+export async function appendRow(tx: Scope, draft: DatasetRecord, values: TitledValues): Promise<void> {
   const sheet = await lockSheetOfJob(tx, draft.sheet_id);
   if (!sheet) throw new Error(`the sheet ${draft.sheet_id} of the dataset ${draft.id} is gone`);
   const columns = await listSheetColumns(tx, sheet.id);
@@ -26,6 +26,9 @@ export async function appendRow(
     sheet.text_slot_count + 1,
   );
   for (const { title, text_slot } of added) slots.set(title, text_slot);
+  if (columns.length + added.length > maxColumns) {
+    throw new Problem("bad_request", `With this row the dataset would have more than ${maxColumns} columns.`);
+  }
   const versionNumber = sheet.version_count + 1;
   const created = await insertColumns(tx, sheet.id, added, versionNumber);
   await addTextSlots(tx, sheet.id, added.length);
@@ -42,7 +45,7 @@ export async function appendRow(
       ...created.map(({ id, title }) => ({ op: "create" as const, entity: "column" as const, id, title })),
       { op: "create", entity: "rows", first_row_index: startIndex, row_count: 1 },
     ],
-    createdBy,
+    createdBy: nameOfActor(tx),
   });
   const columnNames = [...columns, ...created].map(({ title }) => title);
   await updateDraft(tx, draft.id, { columnNames, rowCount: sheet.row_count + 1 });

@@ -1,7 +1,7 @@
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
-/** Columns that an imported file may have. Source: the interface's limits. */
-const maxColumns = 999;
+/** Columns that a sheet gets from a file or from records at most. Source: the interface's limits. */
+export const maxColumns = 999;
 const maxTitleCharacters = 255;
 
 /** What a file calls its fields: the columns of its first line, or the keys of its objects. */

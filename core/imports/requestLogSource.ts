@@ -8,6 +8,7 @@ import type { Scope } from "../../db/scope.ts";
 import { compileSearch, findAllMatching } from "../requests/searchRequestLogs.ts";
 import { allOf, type GivenFilter, type GivenGroup } from "../search/compileFilter.ts";
 import { ImportFault } from "./fault.ts";
+import { maxColumns } from "./header.ts";
 import type { LogLayout, RequestLogField } from "./requestLogColumns.ts";
 import type { GivenSource } from "./source.ts";
 
@@ -32,8 +33,6 @@ export interface RequestLogSourceRequest {
 
 /** Logs that an import takes at most. Source: the interface's limits. */
 const maxLogs = 50_000;
-/** Columns that a sheet gets from an import at most. Source: the interface's limits. */
-const maxColumns = 999;
 /** How long the logs are looked for while the caller waits. */
 const searchBudgetMs = 15_000;
 /** Logs of one stored batch. */

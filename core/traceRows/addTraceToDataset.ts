@@ -1,8 +1,6 @@
-import { Problem } from "../../db/problem.ts";
 import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import type { DatasetRecord } from "../../db/queries/datasets.ts";
-import { nameOfActor, type Scope } from "../../db/scope.ts";
-import { maxColumns } from "../datasets/addRequestLog.ts";
+import type { Scope } from "../../db/scope.ts";
 import { appendRow } from "../datasets/appendRow.ts";
 import { draftToAddTo } from "../datasets/drafts.ts";
 import { usableTitle } from "../imports/header.ts";
@@ -24,13 +22,10 @@ export function addTraceToDataset(
     const group = await lockDatasetGroup(tx, request.groupId);
     const draft = await draftToAddTo(tx, group);
     const values = valuesOf(storedTraceId(request.traceId), tree);
-    if (new Set([...draft.column_names, ...values.keys()]).size > maxColumns) {
-      throw new Problem("bad_request", `With this trace the dataset would have more than ${maxColumns} columns.`);
-    }
     const encoded = [...values].map(
       ([title, value]) => [title, encodeGivenValue(value, ["body", "trace_id"])] as const,
     );
-    await appendRow(tx, draft, new Map(encoded), nameOfActor(tx));
+    await appendRow(tx, draft, new Map(encoded));
     return draft;
   });
 }

@@ -1,5 +1,4 @@
 import type { Scope } from "../scope.ts";
-import type { SnippetUser } from "./promptSnippets.ts";
 
 /** A tool of the registry as something refers to it; without version and label the newest version. */
 export interface ToolReference {
@@ -70,50 +69,4 @@ export function listToolEdges(
     join lateral prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s on true
     where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = any(${[...versionIds]}::integer[])
     order by r.prompt_version_id, r.position`;
-}
-
-/** Templates that refer to the tool, with their versions; with a version only where it leads to that now. */
-export function listToolUsers(
-  db: Scope,
-  toolId: number,
-  version: number | undefined,
-  limit: number,
-): Promise<SnippetUser[]> {
-  return db.sql<SnippetUser[]>`
-    select t.id as prompt_registry_id, t.prompt_name,
-      array_agg(distinct v.version_number order by v.version_number) as version_numbers
-    from prompt_tool_references r
-    join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
-    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
-    where r.workspace_id = ${db.workspaceId} and r.tool_id = ${toolId} ${leadsTo(db, version)}
-    group by t.id, t.prompt_name
-    order by t.id
-    limit ${limit}`;
-}
-
-/** The release labels of those templates that hold such a version. */
-export function listLabelsUsingTool(
-  db: Scope,
-  toolId: number,
-  version: number | undefined,
-  limit: number,
-): Promise<(SnippetUser & { label_name: string })[]> {
-  return db.sql<(SnippetUser & { label_name: string })[]>`
-    select t.id as prompt_registry_id, t.prompt_name, array[v.version_number] as version_numbers, l.name as label_name
-    from prompt_labels l
-    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
-    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
-    where l.workspace_id = ${db.workspaceId} and exists (
-      select from prompt_tool_references r
-      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id
-        and r.tool_id = ${toolId} ${leadsTo(db, version)})
-    order by t.id, l.name
-    limit ${limit}`;
-}
-
-function leadsTo({ sql }: Scope, version: number | undefined) {
-  if (version === undefined) return sql``;
-  return sql`and (
-    select s.version_number from prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s
-  ) = ${version}`;
 }

@@ -1,5 +1,5 @@
 import { createDatasetGroup as create } from "../../core/datasets/createDatasetGroup.ts";
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentDataset } from "./presentDataset.ts";
 

@@ -1,5 +1,5 @@
 import { readDatasetRows } from "../../core/datasets/readDatasetRows.ts";
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
 import { presentPage } from "./presentPage.ts";

@@ -1,5 +1,5 @@
 import { listDatasets as findDatasets } from "../../core/datasets/listDatasets.ts";
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
 import { presentDataset } from "./presentDataset.ts";

@@ -1,5 +1,5 @@
 import { createFolder as createFolderIn } from "../../core/folders/createFolder.ts";
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentFolder } from "./presentFolder.ts";
 

@@ -1,5 +1,5 @@
 import { deleteEntities } from "../../core/folders/deleteEntities.ts";
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteFolderEntities(

@@ -1,7 +1,7 @@
 import { mappingOf } from "../../core/externalIds/lookup.ts";
 import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/folders/listEntities.ts";
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
 import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { EntityKey, FolderEntityType } from "../../db/queries/folderEntities.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";

@@ -1,6 +1,6 @@
-import { requireOwnWorkspace } from "../../core/prompts/ownWorkspace.ts";
-import { listSnippetLabels, listSnippetUsers } from "../../db/queries/promptSnippets.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import { getPromptTemplate } from "../../db/queries/promptTemplates.ts";
+import { listLabelsOfUsers, listPromptUsers, toSnippet } from "../../db/queries/promptUsers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 const limit = 1_000;
@@ -9,11 +9,11 @@ export async function getSnippetUsage(
   ctx: Context,
   { params, query }: Input<"getSnippetUsage">,
 ): Promise<Reply<"getSnippetUsage">> {
-  requireOwnWorkspace(ctx.db, query.workspace_id);
+  requireOwnWorkspace(ctx.db, query.workspace_id, "forbidden");
   const { id, prompt_name } = await getPromptTemplate(ctx.db, params.identifier);
-  const version = query.prompt_version_number;
-  const users = await listSnippetUsers(ctx.db, id, version, limit);
-  const labels = await listSnippetLabels(ctx.db, id, version, limit);
+  const references = toSnippet(ctx.db, id, query.prompt_version_number);
+  const users = await listPromptUsers(ctx.db, references, limit);
+  const labels = await listLabelsOfUsers(ctx.db, references, limit);
   const count = `${users.length} prompt template${users.length === 1 ? "" : "s"}`;
   return {
     status: 200,

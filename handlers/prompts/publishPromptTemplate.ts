@@ -1,5 +1,5 @@
-import { requireOwnWorkspace } from "../../core/prompts/ownWorkspace.ts";
 import { publishPrompt } from "../../core/prompts/publishPrompt.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { givenVersion } from "./givenVersion.ts";
 import { presentPublished } from "./presentPublished.ts";
@@ -8,7 +8,7 @@ export async function publishPromptTemplate(
   ctx: Context,
   { body }: Input<"publishPromptTemplate">,
 ): Promise<Reply<"publishPromptTemplate">> {
-  requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id);
+  requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id, "forbidden");
   const published = await publishPrompt(ctx.db, givenVersion(body));
   return { status: 201, body: presentPublished(published, body.release_labels ?? null) };
 }

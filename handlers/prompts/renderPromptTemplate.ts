@@ -1,8 +1,8 @@
 import { etagOf, isKnown } from "../../core/prompts/etag.ts";
-import { requireOwnWorkspace } from "../../core/prompts/ownWorkspace.ts";
 import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
 import { findCurrentTree } from "../../core/prompts/treeCache.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 
@@ -11,7 +11,7 @@ export async function renderPromptTemplate(
   { params, headers, body }: Input<"renderPromptTemplate">,
 ): Promise<Reply<"renderPromptTemplate">> {
   const { version, label, workspace_id, metadata_filters, ...options } = body ?? {};
-  requireOwnWorkspace(ctx.db, workspace_id);
+  requireOwnWorkspace(ctx.db, workspace_id, "forbidden");
   const selection = label ? { label } : { version };
   const tree = await readPrompt(ctx.db, params.identifier, selection, metadata_filters ?? {}, findCurrentTree);
   const etag = etagOf(tree, ["rendered", options]);

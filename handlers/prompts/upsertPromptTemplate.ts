@@ -1,5 +1,5 @@
-import { requireOwnWorkspace } from "../../core/prompts/ownWorkspace.ts";
 import { upsertPrompt } from "../../core/prompts/upsertPrompt.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { givenVersion } from "./givenVersion.ts";
 import { presentPublished } from "./presentPublished.ts";
@@ -8,7 +8,7 @@ export async function upsertPromptTemplate(
   ctx: Context,
   { params, body }: Input<"upsertPromptTemplate">,
 ): Promise<Reply<"upsertPromptTemplate">> {
-  requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id);
+  requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id, "forbidden");
   const { isNew, ...published } = await upsertPrompt(ctx.db, params, givenVersion(body));
   return { status: isNew ? 201 : 200, body: presentPublished(published, body.release_labels ?? null) };
 }

@@ -1,4 +1,4 @@
-import { requireOwnWorkspace } from "../../core/folders/workspaceId.ts";
+import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import { listEvaluations as findEvaluations } from "../../core/reports/listEvaluations.ts";
 import { presentPage } from "../datasets/presentPage.ts";
 import type { Context, Input, Reply } from "../handler.ts";

@@ -1,4 +1,4 @@
-import { listLabelsUsingTool, listToolUsers } from "../../db/queries/promptTools.ts";
+import { listLabelsOfUsers, listPromptUsers, toTool } from "../../db/queries/promptUsers.ts";
 import { listColumnsUsingTool } from "../../db/queries/toolColumns.ts";
 import { getTool } from "../../db/queries/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -10,8 +10,9 @@ export async function listToolReferences(
   { params, query }: Input<"listToolReferences">,
 ): Promise<Reply<"listToolReferences">> {
   const { id, name } = await getTool(ctx.db, params.identifier);
-  const users = await listToolUsers(ctx.db, id, query.version, limit);
-  const labels = await listLabelsUsingTool(ctx.db, id, query.version, limit);
+  const references = toTool(ctx.db, id, query.version);
+  const users = await listPromptUsers(ctx.db, references, limit);
+  const labels = await listLabelsOfUsers(ctx.db, references, limit);
   const columns = await listColumnsUsingTool(ctx.db, id, query.version, limit);
   return {
     status: 200,
