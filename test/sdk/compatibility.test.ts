@@ -6,6 +6,7 @@ import "./compatibility/tracking.ts";
 import "./compatibility/runs.ts";
 import "./compatibility/proxies.ts";
 import "./compatibility/workflows.ts";
+import "./compatibility/agents.ts";
 import "./compatibility/tracing.ts";
 
 // Every method of the official SDK as npm has it, and run() with every provider that it supports. In the page's order.

@@ -71,6 +71,23 @@ method("run while tracing", "a span below the caller's, with the log", async () 
   expect(run).toMatchObject({ parent_id: spans.find((span) => span.name === "asking")?.span_id });
   expect(await requestLog(request_id)).toMatchObject({ trace_id: id, span_id: run?.span_id });
 });
+method(
+  "run while tracing, Anthropic",
+  "two logs: Anthropic's client of today traces itself, and its span comes before the SDK's log",
+  async () => {
+    let id = "";
+    const inputVariables = { who: "kind", question: "Why?" };
+    const asking = traced.wrapWithSpan("asking", async () => {
+      id = traceId();
+      return traced.run({ promptName: "why anthropic", inputVariables });
+    });
+    const { request_id } = (await asking()) as unknown as { request_id: number };
+    const spans = await spansOf(id, 3);
+    const logOf = (name: string) => spans.find((span) => span.name === name)?.request_log_id;
+    expect(logOf("PromptLayer Run")).toBe(request_id);
+    expect([request_id, null]).not.toContain(logOf("anthropic.messages.create") as number);
+  },
+);
 method("getClaudeConfig", "local to the SDK; what its plugin sends is [recorded](otlp-conformance.md)", async () => {
   const { env, plugin } = getClaudeConfig({ apiKey: workspace.apiKey });
   expect(env).toMatchObject({ TRACE_TO_PROMPTLAYER: "true", PROMPTLAYER_API_KEY: workspace.apiKey });

@@ -10,6 +10,7 @@ export const openaiChat: Protocol = {
     object: "chat.completion",
     created,
     model: request.body.model ?? "deployment",
+    system_fingerprint: "fp_1",
     choices: [{ index: 0, message: message(answer), finish_reason: finishReason(answer), logprobs: null }],
     usage: usage(answer),
   }),

@@ -48,7 +48,7 @@ function response(answer: Required<FakeAnswer>, request: RecordedRequest) {
     model: request.body.model,
     error: null,
     incomplete_details: null,
-    instructions: null,
+    instructions: request.body.instructions ?? null,
     metadata: {},
     parallel_tool_calls: true,
     temperature: 1,
