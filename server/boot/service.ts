@@ -120,7 +120,8 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   const draining = new Draining(options.drainingTimes);
   const close = async () => {
     realtime.close();
-    await keys.stop();
+    // A Postgres that is there and says nothing would be waited for without an end.
+    await Promise.race([keys.stop(), Bun.sleep(closeSeconds * 1_000)]);
     await sql.end({ timeout: closeSeconds });
   };
   let server: Bun.Server<unknown>;
