@@ -77,6 +77,8 @@ export class SmallCluster {
         const started = await startCluster(this.dataDirectory).catch(() => null);
         if (started) {
           this.running = started;
+          // Whoever told us to stop meanwhile has stopped the one before.
+          if (this.isStopping) await started.stop();
           break;
         }
         await Bun.sleep(pauseMs);
