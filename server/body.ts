@@ -1,9 +1,10 @@
 import { Problem } from "../db/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
+import { findUnstorableStrings } from "../validation/unstorable.ts";
 import type { BodyAccount } from "./bytesInFlight.ts";
 import { faultsProblem } from "./faults.ts";
 import { inflated } from "./inflate.ts";
-import { findUnstorableStrings, parseJson } from "./json.ts";
+import { parseJson } from "./json.ts";
 import { RequestUploads, readLargeBody } from "./upload.ts";
 
 /** A request's body as the validators want it. */

@@ -1,6 +1,6 @@
 import type { Fault } from "../validation/faults.ts";
 import type { ParameterReading } from "../validation/route.ts";
-import { unstorable } from "./json.ts";
+import { unstorable } from "../validation/unstorable.ts";
 
 type Scalar = string | number | boolean;
 

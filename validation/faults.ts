@@ -12,7 +12,7 @@ export interface Fault {
 export type Loc = readonly (string | number)[];
 
 /** Enough for a caller to see the pattern, and little enough that a body of faults cannot make a huge answer. */
-const maxFaults = 100;
+export const maxFaults = 100;
 /** Allowed values named in a message before it is cut. */
 const maxNamedValues = 40;
 

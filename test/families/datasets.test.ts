@@ -360,6 +360,10 @@ describe("rows", () => {
     expect(await names({ filter_query: both, q: "31" })).toEqual(["Ann"]);
     const refusedBy = (filter_query: string) =>
       client.call("listDatasetRows", { params: { dataset_id: id }, query: { filter_query } });
+    for (const unstorable of ["\\u0000", "\\ud800"]) {
+      const text = filter("name", "is", "?").replace("?", unstorable);
+      refused(await refusedBy(text), 422, "validation_error");
+    }
     refused(await refusedBy("{"), 422, "validation_error");
     refused(await refusedBy(filter("nobody", "is", "x")), 422, "validation_error");
     refused(await refusedBy(filter("age", "is_true")), 400, "bad_request");

@@ -6,7 +6,8 @@ import { type ReadSpans, readSpans } from "../../../core/telemetry/otlp/readSpan
 import { maxNanoseconds } from "../../../core/telemetry/span.ts";
 import { Problem } from "../../../db/problem.ts";
 import { routes } from "../../../generated/routes.ts";
-import { findUnstorableStrings, parseJson } from "../../../server/json.ts";
+import { parseJson } from "../../../server/json.ts";
+import { findUnstorableStrings } from "../../../validation/unstorable.ts";
 import type { Validator } from "../../../validation/validator.ts";
 import { jsonExports, jsonSpanWords, nestedValue, protobufExports, protobufWords } from "../corpora/spans.ts";
 import { isLong } from "../settings.ts";
