@@ -51,29 +51,26 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
   const continued = decodeContinued(page, search);
   // Without a transaction around it: a page of what is being written may be of more than one moment, and asking for its
   // beginning and its end would take as long as the search does.
-  const source = sourceOf(db, condition, search.order);
-  const found = await findMatches(source, continued?.after ?? null, skipped + search.perPage + 1, effort);
-  const keys = found.keys.slice(skipped, skipped + search.perPage);
-  const isCut = found.keys.length > skipped + search.perPage;
-  const hasMore = isCut || found.resume !== null;
-  const last = isCut ? keys.at(-1) : found.resume;
-  const { walked } = maxCounted;
-  const [tally, logs] = await Promise.all([
-    continued?.tally ?? tallyOf(found, maxCounted.few, walked, () => countMatching(db, condition.sql, walked)),
-    listRequestLogs(
-      db,
-      keys.map(({ id }) => id),
-    ),
-  ]);
-  return {
-    logs,
-    hasMore,
-    nextCursor:
-      hasMore && last
-        ? encodeCursor(page, [keyPart(search.order, last.key), last.id, tally.total, tally.totalIsExact])
-        : null,
-    ...tally,
+  const count = () => countMatching(db, condition.sql, maxCounted.walked);
+  // Where no index can count, it need not wait for what the search finds.
+  const counted = continued || condition.isIndexed ? null : count();
+  const readPage = async (): Promise<RequestPage> => {
+    const source = sourceOf(db, condition, search.order);
+    const found = await findMatches(source, continued?.after ?? null, skipped + search.perPage + 1, effort);
+    const keys = found.keys.slice(skipped, skipped + search.perPage);
+    const isCut = found.keys.length > skipped + search.perPage;
+    const hasMore = isCut || found.resume !== null;
+    const last = isCut ? keys.at(-1) : found.resume;
+    const ids = keys.map(({ id }) => id);
+    const [tally, logs] = await Promise.all([
+      continued?.tally ?? tallyOf(found, maxCounted.few, maxCounted.walked, () => counted ?? count()),
+      listRequestLogs(db, ids),
+    ]);
+    const keyOf = ({ key, id }: MatchKey) => [keyPart(search.order, key), id, tally.total, tally.totalIsExact];
+    return { logs, hasMore, nextCursor: hasMore && last ? encodeCursor(page, keyOf(last)) : null, ...tally };
   };
+  const [read] = await Promise.all([readPage(), counted]);
+  return read;
 }
 
 /**
@@ -95,7 +92,7 @@ export async function findAllMatching(
 function sourceOf(tx: Scope, { sql, isIndexed }: Condition, order: RequestOrder): MatchSource<MatchKey> {
   return {
     isIndexed,
-    window: (after, size, wanted) => findMatchingInWindow(tx, sql, order, after, size, wanted),
+    window: (after, sought) => findMatchingInWindow(tx, sql, order, after, sought),
     byIndex: (after, wanted) => findMatchingByIndex(tx, sql, order, after, wanted),
   };
 }

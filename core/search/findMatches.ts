@@ -10,25 +10,40 @@ export interface Effort {
   pageBudgetMs: number;
 }
 
-export const usualEffort: Effort = { firstWindow: 200, largestWindow: 50_000, rareShare: 1 / 200, pageBudgetMs: 1_500 };
+export const usualEffort: Effort = { firstWindow: 400, largestWindow: 50_000, rareShare: 1 / 200, pageBudgetMs: 1_500 };
 
-/** How much larger each window is than the one before. Each is a statement to plan, and stops where enough was found. */
+/** How much larger each window is than the one before, at least: of few sizes Postgres keeps the plans. */
 const growth = 8;
+/** So many matches tell how many to expect of a larger window, which then holds this many times what is still wanted. */
+const telling = 3;
+const reserve = 1.5;
 
 /** Where the records come from that match a condition, in their order. */
 export interface MatchSource<Key> {
   /** Whether an index leads to the records that match. */
   isIndexed: boolean;
-  /** Looks through the next `size` records after a key, until as many as wanted were found. */
-  window(after: Key | null, size: number, wanted: number): Promise<Window<Key>>;
+  /** Looks through the next records after a key, until as many as wanted were found. */
+  window(after: Key | null, sought: Sought): Promise<Window<Key>>;
   /** The first that match after a key, and how many match after it in all. */
   byIndex(after: Key | null, wanted: number): Promise<{ keys: Key[]; total: number }>;
+}
+
+export interface Sought {
+  /** Records to look through. */
+  size: number;
+  /** At most. */
+  wanted: number;
+  /** Where fewer match, nobody goes on from the window's end. */
+  least: number;
 }
 
 export interface Window<Key> {
   /** Those that match, up to as many as were wanted. */
   keys: Key[];
-  /** The last of the records, whether it matches or not; null where the order ends before. Of no meaning when enough match. */
+  /**
+   * The last of the records, whether it matches or not; null where the order ends before. Of no meaning when as many match
+   * as were wanted, or fewer than the least.
+   */
   last: Key | null;
 }
 
@@ -57,20 +72,23 @@ export async function findMatches<Key>(
   const keys: Key[] = [];
   let after = start;
   let seen = 0;
-  for (let size = firstWindow; ; size = Math.min(size * growth, largestWindow)) {
-    const window = await source.window(after, size, wanted - keys.length);
+  for (let size = firstWindow; ; ) {
+    const enough = source.isIndexed ? Math.ceil((seen + size) * rareShare) : 0;
+    const sought = { size, wanted: wanted - keys.length, least: Math.max(0, enough - keys.length) };
+    const window = await source.window(after, sought);
     keys.push(...window.keys);
     if (keys.length >= wanted) return { keys, resume: null, total: null, seen };
+    if (keys.length < enough) {
+      const found = await source.byIndex(start, wanted);
+      return { ...found, resume: null, seen };
+    }
     if (window.last === null) return { keys, resume: null, total: keys.length, seen };
     seen += size;
     after = window.last;
-    if (source.isIndexed && keys.length < seen * rareShare) {
-      const { length } = keys;
-      const rest = await source.byIndex(after, wanted - length);
-      keys.push(...rest.keys);
-      return { keys, resume: null, total: length + rest.total, seen };
-    }
     if (performance.now() - begun > pageBudgetMs) return { keys, resume: after, total: null, seen };
+    const expected = (records: number) => (records * keys.length) / seen;
+    do size = Math.min(size * growth, largestWindow);
+    while (keys.length >= telling && size < largestWindow && expected(size) < (wanted - keys.length) * reserve);
   }
 }
 

@@ -41,15 +41,14 @@ function orderParts({ sql }: Scope, { by, direction }: RequestOrder, after: Matc
 
 /**
  * Looks through the next `size` logs of the order, until `wanted` are found that match.
- * @returns those, and when they are fewer the last of the logs; null where the order ends before
+ * @returns those, and when they are fewer, but `least` at least, the last of the logs; null where the order ends before
  */
 export async function findMatchingInWindow(
   db: Scope,
   condition: Fragment,
   by: RequestOrder,
   after: MatchKey | null,
-  size: number,
-  wanted: number,
+  { size, wanted, least }: { size: number; wanted: number; least: number },
 ): Promise<{ keys: MatchKey[]; last: MatchKey | null }> {
   const { sql } = db;
   const { key, order, continues, asText } = orderParts(db, by, after);
@@ -70,7 +69,7 @@ export async function findMatchingInWindow(
     (select true as is_match, id, key from matching order by sort_key ${order}, id ${order})
     union all
     (select false, l.id, ${asText} from (${window}) l
-    where (select count(*) from matching) < ${wanted}
+    where (select count(*) >= ${least} and count(*) < ${wanted} from matching)
     order by ${key} ${order}, l.id ${order}
     offset ${sql.unsafe(String(size - 1))} limit 1)`;
   const keys = rows.filter(({ is_match }) => is_match).map(({ id, key: found }) => ({ id, key: found }));

@@ -51,15 +51,14 @@ function orderParts({ sql }: Scope, { by, direction }: TraceOrder, after: TraceK
 
 /**
  * Looks through the next `size` traces of the order, until `wanted` are found that match.
- * @returns those, and when they are fewer the last of the traces; null where the order ends before
+ * @returns those, and when they are fewer, but `least` at least, the last of the traces; null where the order ends before
  */
 export async function findTracesInWindow(
   db: Scope,
   condition: Fragment,
   by: TraceOrder,
   after: TraceKey | null,
-  size: number,
-  wanted: number,
+  { size, wanted, least }: { size: number; wanted: number; least: number },
 ): Promise<{ keys: TraceKey[]; last: TraceKey | null }> {
   const { sql } = db;
   const { key, order, continues } = orderParts(db, by, after);
@@ -80,7 +79,7 @@ export async function findTracesInWindow(
     order by sort_key ${order}, trace_id ${order})
     union all
     (select false, t.trace_id, ${key}::text from (${window}) t
-    where (select count(*) from matching) < ${wanted}
+    where (select count(*) >= ${least} and count(*) < ${wanted} from matching)
     order by ${key} ${order}, t.trace_id ${order}
     offset ${sql.unsafe(String(size - 1))} limit 1)`;
   const keys = rows.filter(({ is_match }) => is_match).map(({ trace_id, key: found }) => ({ trace_id, key: found }));

@@ -55,7 +55,7 @@ const maxCounted = { all: 10_000, totals: 1_000, spans: 250 };
  * Conditions on spans look each trace up by itself, which takes 0.1 ms, so fewer are tried before an index is asked, and
  * it is asked sooner. Of 1,000 traces of which ten match, looking through all took eight times as long as asking.
  */
-const pageEffort: Effort = { ...usualEffort, firstWindow: 100, rareShare: 1 / 50 };
+const pageEffort: Effort = { ...usualEffort, firstWindow: 50, rareShare: 1 / 50 };
 /** Spans of one trace that an answer has at most. */
 const maxSpans = 100;
 
@@ -73,32 +73,40 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
   // Not in a transaction, as for request logs.
   const source: MatchSource<TraceKey> = {
     isIndexed: condition.isIndexed,
-    window: (from, size, wanted) => findTracesInWindow(db, condition.sql, order, from, size, wanted),
+    window: (from, sought) => findTracesInWindow(db, condition.sql, order, from, sought),
     byIndex: (from, wanted) =>
       findTracesByIndex(db, compileTraceSearch(db, search, "index").condition.sql, order, from, wanted),
   };
-  const found = await findMatches(source, continued?.after ?? null, skipped + perPage + 1, effort);
-  const keys = found.keys.slice(skipped, skipped + perPage);
-  const isCut = found.keys.length > skipped + perPage;
-  const hasMore = isCut || found.resume !== null;
-  const last = isCut ? keys.at(-1) : found.resume;
-  const ids = keys.map(({ trace_id }) => trace_id);
   const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
-  // What does not wait for each other's answers goes out together.
-  const [tally, traces, matchedSpanIds, spans] = await Promise.all([
-    continued?.tally ?? tallyOf(found, maxCounted.all, walked, () => countTraces(db, condition.sql, walked)),
-    listFoundTraces(db, ids),
-    matching && listMatchedSpanIds(db, ids, matching.sql, maxSpans),
-    search.includeSpans ? listFirstSpans(db, ids, maxSpans) : null,
-  ]);
-  return {
-    traces,
-    matchedSpanIds,
-    spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
-    hasMore,
-    nextCursor: hasMore && last ? encodeCursor(page, [last.key, last.trace_id, tally.total, tally.totalIsExact]) : null,
-    ...tally,
+  const count = () => countTraces(db, condition.sql, walked);
+  // Where no index can count, it need not wait for what the search finds.
+  const counted = continued || condition.isIndexed ? null : count();
+  const readPage = async (): Promise<TracePage> => {
+    const found = await findMatches(source, continued?.after ?? null, skipped + perPage + 1, effort);
+    const keys = found.keys.slice(skipped, skipped + perPage);
+    const isCut = found.keys.length > skipped + perPage;
+    const hasMore = isCut || found.resume !== null;
+    const last = isCut ? keys.at(-1) : found.resume;
+    const ids = keys.map(({ trace_id }) => trace_id);
+    // What does not wait for each other's answers goes out together.
+    const [tally, traces, matchedSpanIds, spans] = await Promise.all([
+      continued?.tally ?? tallyOf(found, maxCounted.all, walked, () => counted ?? count()),
+      listFoundTraces(db, ids),
+      matching && listMatchedSpanIds(db, ids, matching.sql, maxSpans),
+      search.includeSpans ? listFirstSpans(db, ids, maxSpans) : null,
+    ]);
+    return {
+      traces,
+      matchedSpanIds,
+      spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
+      hasMore,
+      nextCursor:
+        hasMore && last ? encodeCursor(page, [last.key, last.trace_id, tally.total, tally.totalIsExact]) : null,
+      ...tally,
+    };
   };
+  const [read] = await Promise.all([readPage(), counted]);
+  return read;
 }
 
 function pageOrderOf(db: Scope, { group, q, order }: TraceSearch): PageOrder {
