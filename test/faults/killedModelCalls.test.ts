@@ -5,13 +5,11 @@ import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
 import { startHarness } from "../families/harness.ts";
 import { setVariables } from "../families/modelSupport.ts";
 import { chat } from "../families/promptSupport.ts";
-import { type KillableWorker, startKillableWorker } from "../support/killableWorker.ts";
-import { waitFor } from "../support/waitFor.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { newSheet } from "./support/kinds/newSheet.ts";
 import { loggedRequests } from "./support/loggedRequests.ts";
 import { startOutside } from "./support/outside.ts";
-import { untilSettled } from "./support/settled.ts";
+import { twoLives } from "./support/twoLives.ts";
 
 setDefaultTimeout(300_000);
 // The workers open what the API seals.
@@ -19,36 +17,9 @@ const secret = randomBytes(32);
 installKeyring(new Keyring([secret]));
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;
-const startWorker = () => startKillableWorker(server.database.url, secret);
-const patienceMs = 120_000;
+const { inTwoLives, withWorker } = twoLives(server.database, secret);
 /** Calls that a workspace may have under way. */
 const slots = defaultModelConcurrency;
-
-/** Has a worker do what `begin` starts, kills it once `isMidway`, and has another one end it. */
-async function inTwoLives(
-  begin: () => Promise<unknown>,
-  isMidway: () => Promise<boolean>,
-  atDeath: () => Promise<unknown> = async () => undefined,
-): Promise<KillableWorker> {
-  const first = await startWorker();
-  await begin();
-  await waitFor("the middle", isMidway, patienceMs);
-  await first.kill();
-  await atDeath();
-  const second = await startWorker();
-  await untilSettled(sql, patienceMs);
-  return second;
-}
-
-/** Imports need a worker, before the one that is killed. */
-async function withWorker<T>(work: () => Promise<T>): Promise<T> {
-  const worker = await startWorker();
-  try {
-    return await work();
-  } finally {
-    await worker.kill();
-  }
-}
 
 async function countOf(table: string, workspaceId: number): Promise<number> {
   const [row] = await sql.unsafe(`select count(*)::integer as count from ${table} where workspace_id = ${workspaceId}`);
