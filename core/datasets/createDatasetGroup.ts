@@ -5,6 +5,7 @@ import { insertTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
+import { firstFreeName } from "../registry/firstFreeName.ts";
 import { newDraft } from "./drafts.ts";
 
 export interface NewDatasetGroup {
@@ -47,8 +48,5 @@ export function createDatasetGroup(
 
 async function generateName(tx: Scope): Promise<string> {
   const prefix = "Dataset ";
-  const taken = new Set(await listDatasetGroupNames(tx, prefix));
-  let number = 1;
-  while (taken.has(prefix + number)) number++;
-  return prefix + number;
+  return firstFreeName(await listDatasetGroupNames(tx, prefix), (number) => prefix + number);
 }

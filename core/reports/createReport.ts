@@ -8,6 +8,7 @@ import { insertTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
+import { firstFreeName } from "../registry/firstFreeName.ts";
 import { datasetType, defineColumns, type GivenReportColumn } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
 import { newReportSheet } from "./reportSheet.ts";
@@ -94,8 +95,5 @@ async function datasetOf(tx: Scope, { groupId, versionNumber }: NewReportRequest
 
 async function generateName(tx: Scope): Promise<string> {
   const prefix = "Evaluation ";
-  const taken = new Set(await listReportNames(tx, prefix));
-  let number = 1;
-  while (taken.has(prefix + number)) number++;
-  return prefix + number;
+  return firstFreeName(await listReportNames(tx, prefix), (number) => prefix + number);
 }

@@ -3,8 +3,8 @@ import type { SheetRecord } from "../../db/queries/sheets.ts";
 import { insertTable, listTableTitles, lockGeneratedTitles, type TableRecord } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
+import { firstFreeName } from "../registry/firstFreeName.ts";
 import { createBlankSheet } from "../sheets/createBlankSheet.ts";
-import { nextTitle } from "./untitled.ts";
 
 export interface NewTableRequest {
   /** null: "Untitled Table", numbered when there is one. */
@@ -33,5 +33,7 @@ export function createTable(
 
 async function generateTitle(tx: Scope): Promise<string> {
   await lockGeneratedTitles(tx);
-  return nextTitle("Untitled Table", await listTableTitles(tx, "Untitled Table"));
+  const base = "Untitled Table";
+  const taken = await listTableTitles(tx, base);
+  return firstFreeName(taken, (number) => (number === 1 ? base : `${base} #${number}`));
 }

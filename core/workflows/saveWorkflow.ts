@@ -19,6 +19,7 @@ import { nameOfActor, type Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
+import { firstFreeName } from "../registry/firstFreeName.ts";
 import { faultyDefinition } from "./faults.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
@@ -130,9 +131,8 @@ async function insertUntitled(
   insert: (name: string) => Promise<WorkflowRecord | null>,
 ): Promise<WorkflowRecord> {
   for (;;) {
-    const taken = new Set(await listWorkflowNames(tx, untitled));
-    let name = untitled;
-    for (let number = 2; taken.has(name); number++) name = `${untitled} ${number}`;
+    const taken = await listWorkflowNames(tx, untitled);
+    const name = firstFreeName(taken, (number) => (number === 1 ? untitled : `${untitled} ${number}`));
     const workflow = await insert(name);
     if (workflow) return workflow;
   }
