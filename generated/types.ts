@@ -2120,7 +2120,9 @@ export interface paths {
          *     `output_tokens`, `price` and `score`. A price that is not known is computed from a maintained price table; for a
          *     model that the table does not have it stays unknown. Tokens that are not known stay so: nothing is guessed.
          *
-         *     A log of a prompt needs `prompt_name` or `prompt_id`; without a version number the newest version is meant.
+         *     A log of a prompt needs `prompt_name` or `prompt_id`; without a version number and a label the newest version is
+         *     meant. `prompt_label` (Sheaf addition) stands for the version that rendering by this label gives: where an A/B
+         *     release lies over it, the one that the release gave the caller, told by the log's `metadata`.
          */
         post: operations["logRequest"];
         delete?: never;
@@ -2575,8 +2577,8 @@ export interface paths {
          *     - Apart from that a request is stored as a whole or not at all.
          *
          *     A span makes a request log when it has a `log_request`, or when its attributes follow one of the conventions for
-         *     calls of models; it never makes two, and sent again it writes its log again. A `log_request` that names a prompt
-         *     that there is not is stored without a log.
+         *     calls of models; it never makes two, and sent again it writes its log again. A `log_request` that names a prompt,
+         *     a version or a label that there is not is stored without a log.
          *
          *     Integers beyond 2^53 in `attributes`, `events` and the like come back as texts of their digits.
          *
@@ -10673,6 +10675,8 @@ export interface components {
         RequestMetadata: {
             [key: string]: unknown;
         };
+        /** @description Release label that the template was asked for by; a version number wins over it. Of a label with an A/B release it is the version that the release gave to this `metadata`; without metadata, the one that the label itself holds. Sheaf addition. */
+        LoggedPromptLabel: string | null;
         /**
          * @description Whether the call worked; `WARNING` is an answer that is not whole.
          * @enum {string}
@@ -10710,8 +10714,9 @@ export interface components {
             prompt_name?: string | null;
             /** @description Id of that template, instead of its name. */
             prompt_id?: number | null;
-            /** @description Number of its version; the newest when left out. */
+            /** @description Number of its version; when left out, what `prompt_label` leads to, else the newest. */
             prompt_version_number?: number | null;
+            prompt_label?: components["schemas"]["LoggedPromptLabel"];
             /** @description The variables that it was rendered with. */
             prompt_input_variables?: {
                 [key: string]: unknown;
@@ -11597,8 +11602,9 @@ export interface components {
             metadata?: components["schemas"]["RequestMetadata"] | null;
             /** @description Id of the prompt template that the call was made from. */
             prompt_id?: number | string | null;
-            /** @description Number of its version; null for the newest. */
+            /** @description Number of its version; null for what `prompt_label` leads to, else the newest. */
             prompt_version?: number | null;
+            prompt_label?: components["schemas"]["LoggedPromptLabel"];
             /** @description The variables that it was rendered with. Old callers send a list of names. */
             prompt_input_variables?: {
                 [key: string]: unknown;

@@ -1238,6 +1238,7 @@ const LoggedCall: TSchema = t.Object(
     prompt_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 512 }), t.Null()])),
     prompt_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     prompt_version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_label: t.Optional(t.Ref("LoggedPromptLabel")),
     prompt_input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
     input_tokens: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
     output_tokens: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
@@ -1287,6 +1288,10 @@ const LoggedMessage: TSchema = t.Object(
 );
 
 const LoggedPrompt: TSchema = t.Union([t.Ref("LoggedChat"), t.Ref("LoggedCompletion")], { $id: "LoggedPrompt" });
+
+const LoggedPromptLabel: TSchema = t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()], {
+  $id: "LoggedPromptLabel",
+});
 
 const LoggedToolCall: TSchema = t.Object(
   {
@@ -2906,6 +2911,7 @@ const TrackRequestRequest: TSchema = t.Object(
       ]),
     ),
     prompt_version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    prompt_label: t.Optional(t.Ref("LoggedPromptLabel")),
     prompt_input_variables: t.Optional(t.Union([t.Object({}), t.Array(t.Unknown()), t.Null()])),
     group_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     return_prompt_blueprint: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
@@ -4373,6 +4379,7 @@ export const validators = {
       LoggedContent,
       LoggedMessage,
       LoggedPrompt,
+      LoggedPromptLabel,
       LoggedToolCall,
       RequestErrorType,
       RequestMetadata,
@@ -4495,6 +4502,7 @@ export const validators = {
     body: new Validator(t.Ref("TrackRequestRequest"), [
       ApiKeyInBody,
       GivenTime,
+      LoggedPromptLabel,
       RequestErrorType,
       RequestMetadata,
       RequestStatus,
@@ -4531,6 +4539,7 @@ export const validators = {
       LoggedContent,
       LoggedMessage,
       LoggedPrompt,
+      LoggedPromptLabel,
       LoggedToolCall,
       Nanoseconds,
       NewSpan,

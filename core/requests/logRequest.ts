@@ -60,10 +60,11 @@ function promptOf({
   prompt_id: id,
   prompt_name: name,
   prompt_version_number: versionNumber,
-}: Pick<LogRequest, "prompt_id" | "prompt_name" | "prompt_version_number">): PromptReference | null {
+  prompt_label: label,
+}: LoggedCall): PromptReference | null {
   return id == null && name == null
     ? null
-    : { id: id ?? null, name: name ?? null, versionNumber: versionNumber ?? null };
+    : { id: id ?? null, name: name ?? null, versionNumber: versionNumber ?? null, label: label ?? null };
 }
 
 async function requirePrompt(tx: Scope, given: LogRequest): Promise<void> {

@@ -158,9 +158,9 @@ function modelOf(args: JsonObject, reply: Json): string {
   return (named.find((name) => typeof name === "string" && name !== "") as string | undefined) ?? "unknown";
 }
 
-function promptOf({ prompt_id, prompt_version }: TrackRequest): PromptReference | null {
+function promptOf({ prompt_id, prompt_version, prompt_label }: TrackRequest): PromptReference | null {
   if (prompt_id === null || prompt_id === undefined || prompt_id === "") return null;
-  const versionNumber = prompt_version ?? null;
+  const version = { versionNumber: prompt_version ?? null, label: prompt_label ?? null };
   const isId = typeof prompt_id === "number" || /^\d{1,9}$/.test(prompt_id);
-  return isId ? { id: Number(prompt_id), versionNumber } : { name: String(prompt_id), versionNumber };
+  return isId ? { id: Number(prompt_id), ...version } : { name: String(prompt_id), ...version };
 }

@@ -176,29 +176,72 @@ describe("A/B releases", () => {
     const { request_logs } = await client.expect(201, "createSpans", {
       body: { spans: users.map((user_id) => spanBody({ trace_id, attributes: attributes(user_id) })) } as never,
     });
-    const versionOf = async (request_id: number) =>
-      (await client.expect(200, "getRequest", { params: { request_id } })).prompt_version_number;
     const ids = (request_logs ?? []).map(({ id }) => id);
     expect(await Promise.all(ids.map(versionOf))).toEqual(served);
 
     // Tracking by the label says the same of a log that has the caller's metadata.
     for (const [index, user_id] of users.slice(0, 4).entries()) {
-      const { id } = await client.expect(201, "logRequest", {
-        body: {
-          provider: "openai",
-          model: "gpt-4o",
-          input: { type: "chat", messages: [] },
-          output: { type: "chat", messages: [] },
-          request_start_time: "2026-03-01T00:00:00Z",
-          request_end_time: "2026-03-01T00:00:01Z",
-          metadata: { user_id },
-        },
-      });
+      const { id } = await client.expect(201, "logRequest", { body: { ...call, metadata: { user_id } } });
       await client.expect(200, "trackPrompt", {
         body: { request_id: id, prompt_name: "stamped", label: "prod", prompt_input_variables: {} },
       });
       expect(await versionOf(id)).toBe(served[index] as number);
     }
+  });
+
+  const call = {
+    provider: "openai",
+    model: "gpt-4o",
+    input: { type: "chat" as const, messages: [] },
+    output: { type: "chat" as const, messages: [] },
+    request_start_time: "2026-03-01T00:00:00Z",
+    request_end_time: "2026-03-01T00:00:01Z",
+  };
+
+  async function versionOf(request_id: number) {
+    return (await client.expect(200, "getRequest", { params: { request_id } })).prompt_version_number;
+  }
+
+  test("so is a log that comes by itself, in its provider's form, or with a span", async () => {
+    const { id: prompt_id } = await released("named", { sticky_key: "user_id" });
+    const users = Array.from({ length: 8 }, (_, n) => `caller ${n}`);
+    const served = await Promise.all(users.map(async (user_id) => (await ask("named", { user_id })).version));
+    expect(new Set(served).size).toBe(2);
+    // A version that no release gives, so that nobody is stamped with the newest by luck.
+    await publish(client, "named", "version 3");
+    const log = (user_id: string, more: Record<string, unknown> = {}) => ({
+      ...call,
+      prompt_name: "named",
+      prompt_label: "prod",
+      metadata: { user_id, session: crypto.randomUUID() },
+      ...more,
+    });
+    const logged = await Promise.all(users.map((user) => client.expect(201, "logRequest", { body: log(user) })));
+    expect(logged.map(({ prompt_version_number }) => prompt_version_number)).toEqual(served);
+
+    const tracked = users.map((user_id) => ({
+      function_name: "openai.chat.completions.create",
+      kwargs: { model: "gpt-4o", messages: [] },
+      request_start_time: 1772442900,
+      request_end_time: 1772442901,
+      prompt_id,
+      prompt_label: "prod",
+      metadata: { user_id },
+    }));
+    const answers = await Promise.all(tracked.map((body) => client.expect(200, "trackRequest", { body })));
+    expect(await Promise.all(answers.map(({ request_id }) => versionOf(request_id)))).toEqual(served);
+
+    const spans = users.map((user) => ({ ...spanBody({ trace_id: newTraceId() }), log_request: log(user) }));
+    const { request_logs } = await client.expect(201, "createSpans", { body: { spans } as never });
+    expect(await Promise.all((request_logs ?? []).map(({ id }) => versionOf(id)))).toEqual(served);
+
+    const version = async (more: Record<string, unknown>) =>
+      (await client.expect(201, "logRequest", { body: log("x", more) })).prompt_version_number;
+    expect(await version({ prompt_version_number: 3 })).toBe(3);
+    expect(await version({ prompt_label: null })).toBe(3);
+    expect(await version({ metadata: null })).toBe(1);
+    const unknown = await client.call("logRequest", { body: log("x", { prompt_label: "none" }) });
+    expect(refused(unknown, 404, "not_found").message).toContain('has no release label "none"');
   });
 
   test("the first segment that matches decides", async () => {
