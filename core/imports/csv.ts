@@ -14,10 +14,17 @@ interface SliceParser {
     ignoreLastRow: boolean,
   ): {
     data: string[][];
-    /** `index` is where the content of a faulty quoted field begins. */
-    errors: { code: string; index?: number; row?: number }[];
+    errors: QuoteError[];
     meta: { cursor: number };
   };
+}
+
+interface QuoteError {
+  code: string;
+  /** Where the content of the faulty quoted field begins. */
+  index: number;
+  /** How many records come before its own. */
+  row: number;
 }
 
 /** Papaparse's own parser without its streamer, which breaks characters that two chunks share and takes 60 times as long. */
@@ -31,22 +38,21 @@ const sliceLength = 1 << 20;
 
 /**
  * Reads CSV (RFC 4180: comma, double quotes, LF, CRLF or CR; UTF-8 with or without a byte order mark) as it arrives.
- * Blank lines are left out. The header is the first record.
+ * Blank lines are left out. The header is the first record. Whole records before a fault are given before it is thrown.
  * @throws ImportFault naming the line
  */
 export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
-  yield* batchesOf(new CsvReader(), bytes);
-}
-
-async function* batchesOf(reader: CsvReader, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
+  const reader = new CsvReader();
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; at += chunkLength) {
       const batch = reader.push(chunk.subarray(at, at + chunkLength));
       if (batch) yield batch;
+      if (reader.fault) throw reader.fault;
     }
   }
   const last = reader.end();
   if (last) yield last;
+  if (reader.fault) throw reader.fault;
 }
 
 /**
@@ -54,19 +60,12 @@ async function* batchesOf(reader: CsvReader, bytes: AsyncIterable<Uint8Array>): 
  * @throws ImportFault
  */
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
-  const reader = new CsvReader();
-  try {
-    for await (const batch of batchesOf(reader, bytes)) return usableHeader(batch.records[0] as string[]);
-  } catch (error) {
-    if (error instanceof ImportFault && reader.faultlessHeader) return usableHeader(reader.faultlessHeader);
-    throw error;
+  for await (const { records } of csvBatches(bytes)) {
+    const header = records[0] as string[];
+    if (!isBlankRecord(header)) return header;
+    throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
   }
   return null;
-}
-
-function usableHeader(header: string[]): string[] {
-  if (isBlankRecord(header)) throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
-  return header;
 }
 
 class CsvReader {
@@ -75,8 +74,8 @@ class CsvReader {
   private newline = "\n";
   private isCrlf = false;
   private header: string[] | undefined;
-  /** The first record, once it was read whole and nothing is wrong with it. */
-  faultlessHeader: string[] | undefined;
+  /** After it nothing can be read. */
+  fault: ImportFault | undefined;
   /** Text that no whole record was found in yet. */
   private rest = "";
   private wantedLength = 0;
@@ -86,7 +85,7 @@ class CsvReader {
     this.rest += this.decode(bytes);
     // What holds no record's end (an open quote, perhaps to the end of the file) is looked at again only when it has
     // doubled, so a hostile file costs linear time too.
-    if (this.rest.length < this.wantedLength) return null;
+    if (!this.fault && this.rest.length < this.wantedLength) return null;
     const batch = this.parse(true);
     this.wantedLength = batch ? this.rest.length : Math.max(sliceLength, this.rest.length * 2);
     return batch;
@@ -94,24 +93,21 @@ class CsvReader {
 
   end(): CsvBatch | null {
     this.rest += this.decode(new Uint8Array(0), true);
-    return this.rest === "" ? null : this.parse(false);
+    return this.rest === "" ? null : this.parse(this.fault !== undefined);
   }
 
+  /** The text of these bytes, up to where they are no text. */
   private decode(bytes: Uint8Array, isEnd = false): string {
     try {
       return this.decoder.decode(bytes, { stream: !isEnd });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       const lenient = new TextDecoder().decode(bytes);
-      const readable = this.rest + lenient.substring(0, lenient.indexOf("\ufffd"));
-      const place = this.placeAfter(readable);
-      const { data = [], errors = [] } =
-        (this.parser ?? this.parserFor(readable, true))?.parse(readable, 0, true) ?? {};
-      this.noteHeader(data, errors[0]);
-      throw new ImportFault(
-        `The file is not UTF-8: see ${describePlace(place)}. Save it as UTF-8 and import it again.`,
-        place,
-      );
+      const readable = lenient.substring(0, lenient.indexOf("\ufffd"));
+      const place = this.placeAfter(this.rest + readable);
+      const message = `The file is not UTF-8: see ${describePlace(place)}. Save it as UTF-8 and import it again.`;
+      this.fault = new ImportFault(message, place);
+      return readable;
     }
   }
 
@@ -125,27 +121,36 @@ class CsvReader {
     const firstLine = this.line;
     this.header ??= data[0];
     const [error] = errors;
-    this.noteHeader(data, error);
-    if (error) throw this.quoteFault(text, error);
-    if (text.includes("\0") && text.lastIndexOf("\0", consumed) !== -1) {
-      const place = this.placeAfter(text.substring(0, text.indexOf("\0")));
-      throw new ImportFault(
-        `${capitalized(describePlace(place))} holds a NUL character. Is this a text file in UTF-8?`,
-        place,
-      );
-    }
+    // Behind a closing quote there may be blanks, and the CR of CRLF: what follows them is not there yet.
+    const isUndecided = isPartial && error?.row === data.length && text.trimEnd().endsWith('"');
+    const records = this.faultless({ text, consumed }, data, isUndecided ? undefined : error);
     this.rest = text.substring(consumed);
     this.line += countLines(text, this.newline, consumed);
-    if (data.length === 0) return null;
-    return { records: data, firstLine };
+    return records.length === 0 ? null : { records, firstLine };
   }
 
-  private noteHeader([first]: string[][], error: { row?: number } | undefined): void {
-    const isFaulty = (error && !error.row) || first?.some((field) => field.includes("\0"));
-    if (first && !isFaulty) this.faultlessHeader ??= first;
+  /** The records before what is wrong with the text, which becomes the fault of the file. */
+  private faultless(
+    { text, consumed }: { text: string; consumed: number },
+    records: string[][],
+    error: QuoteError | undefined,
+  ): string[][] {
+    const nul = text.indexOf("\0");
+    if (nul !== -1 && nul < Math.min(consumed, error?.index ?? consumed)) {
+      const place = this.placeAfter(text.substring(0, nul));
+      const where = capitalized(describePlace(place));
+      this.fault = new ImportFault(`${where} holds a NUL character. Is this a text file in UTF-8?`, place);
+      return records.slice(
+        0,
+        records.findIndex((record) => record.some((field) => field.includes("\0"))),
+      );
+    }
+    if (!error) return records;
+    this.fault = this.quoteFault(text, error);
+    return records.slice(0, error.row);
   }
 
-  private quoteFault(text: string, { code, index = 1 }: { code: string; index?: number }): ImportFault {
+  private quoteFault(text: string, { code, index }: QuoteError): ImportFault {
     const place = this.placeAfter(text.substring(0, index - 1));
     return new ImportFault(
       code === "MissingQuotes"

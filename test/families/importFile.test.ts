@@ -351,6 +351,8 @@ describe("a dry run", () => {
       [3, "b"],
       [4, "b"],
     ]);
+    const quoted = await preview(sheet.client, sheet.params, 'b,a\n1,2\n1,2,3\n7,"8" 9\n');
+    expect([quoted.row_count, quoted.faults.map(({ line }) => line)]).toEqual([1, [3, 4]]);
     expect(await preview(sheet.client, sheet.params, "\n")).toMatchObject({ columns: [], faults: [{ line: 1 }] });
   });
 

@@ -403,6 +403,7 @@ describe("CSV", () => {
     ["a faulty line after quoted line ends", 'a,b\n"1\n\n2",x\n\n"y\n",z\n9\n', /Line 8 has 1 field/],
     ["a faulty line of a CRLF file", "a,b\r\n1,2\r\n\r\n3\r\n", /Line 4 has 1 field/],
     ["a quote that is never closed", 'a,b\n1,2\n3,"4\n5,6\n', /line 3.*never closed/],
+    ["a short line before text after a closing quote", 'a,b\n1,2\n3\n7,"8" 9\n', /Line 3 has 1 field/],
     ["text after a closing quote", 'a,b\n1,2\n3,"4"x\n', /Line 3 .*quote/],
     ["a NUL character", "a,b\n1,2\n3,4\u0000\n", /Line 3 .*NUL/],
   ];

@@ -23,6 +23,28 @@ test("chunks of any size give what papaparse gives for the whole text", async ()
   }
 });
 
+test("quoted fields before CRLF, and blanks behind them, are read in whatever pieces the file comes", async () => {
+  const text = 'a,"b"\r\n1,"2"\r\n3,"4" \r\n"5" ,"6"\r\n';
+  for (let size = 1; size <= text.length; size++) {
+    const found = (await records(text, size)).filter((record) => record.length > 1);
+    expect(found.map((record) => record.join())).toEqual(["a,b", "1,2", "3,4", "5,6"]);
+  }
+});
+
+test("what comes before a fault is given first, in whatever pieces the file comes", async () => {
+  for (const rest of ['"5" 6,7\n"8",9\n', '"5,6\n', "5\0,6\n", "\xff,6\n"]) {
+    const bytes = Buffer.from(`a,b\n1,2\n3\n${rest}`, "latin1");
+    for (let size = 1; size <= bytes.length; size++) {
+      const found: string[][] = [];
+      const reading = (async () => {
+        for await (const batch of csvBatches(chunks(bytes, size))) found.push(...batch.records);
+      })();
+      await expect(reading).rejects.toThrow(/line 4/i);
+      expect(found).toEqual([["a", "b"], ["1", "2"], ["3"]]);
+    }
+  }
+});
+
 test("a CR before the first LF decides nothing, in whatever pieces the file comes", async () => {
   for (const size of [1, 2, 3, 100]) {
     expect(await records("\ra,b\n1,2", size)).toEqual([
