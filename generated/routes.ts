@@ -3550,6 +3550,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
       otherMedia: ["application/x-protobuf", "application/protobuf"],
       encodings: ["gzip", "deflate"],
       hasExactIntegers: true,
+      isLenient: true,
     },
     maxBodyBytes: 20971520,
     validationStatus: 422,

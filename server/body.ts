@@ -30,6 +30,7 @@ export interface BodyLimits {
   /** Content encodings that it may have; `maxBytes` holds before and after. */
   encodings?: readonly string[] | undefined;
   hasExactIntegers?: boolean | undefined;
+  isLenient?: boolean | undefined;
 }
 
 /** Bun's server, as far as reading needs it. Null when a request is handled without a socket (in tests). */
@@ -68,6 +69,7 @@ const noUploads: UploadSet = new RequestUploads(0);
 export const noBody: ReadBody = { value: undefined, uploads: noUploads };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
+const lenientDecoder = new TextDecoder("utf-8");
 
 /**
  * Reads, decodes and parses a body within its limits: JSON becomes its value, other media types stay bytes.
@@ -243,7 +245,8 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-function parseBytes(bytes: Uint8Array, { hasExactIntegers = false }: BodyLimits): unknown {
+function parseBytes(bytes: Uint8Array, { hasExactIntegers = false, isLenient = false }: BodyLimits): unknown {
+  if (isLenient) return parseJson(lenientDecoder.decode(bytes), { hasExactIntegers, isLenient });
   const text = decode(bytes);
   const value = parseJson(text, { hasExactIntegers });
   const faults = findUnstorableStrings(text, value, ["body"]);

@@ -2,20 +2,24 @@ import { Problem } from "../db/problem.ts";
 
 /** Deeper than anything a person or an SDK writes, and shallow enough for every recursive function that follows. */
 const maxDepth = 100;
+/** As deep as a parser and every check of a value may go without harm; deeper is left out where the body is lenient. */
+const maxLenientDepth = 500;
 
 /**
  * Reads a JSON text.
  * @param hasExactIntegers integers beyond 2^53 become texts of their digits, which JSON.parse would round
+ * @param isLenient lists and objects that are nested deeper than 500 levels are empty, and refuse nothing
  * @throws Problem invalid_json that names the position
- * @throws Problem bad_request when lists and objects are nested deeper than 100 levels
+ * @throws Problem bad_request when lists and objects are nested deeper than 100 levels, unless it is lenient
  */
-export function parseJson(text: string, { hasExactIntegers = false } = {}): unknown {
+export function parseJson(text: string, { hasExactIntegers = false, isLenient = false } = {}): unknown {
   // Before the parser runs: it is recursive too, and a body of a million brackets would end it.
-  if (text.length > 2 * maxDepth && isTooDeep(text)) {
+  if (!isLenient && text.length > 2 * maxDepth && isTooDeep(text)) {
     throw new Problem("bad_request", `The request body nests lists and objects deeper than ${maxDepth} levels.`);
   }
+  const readable = isLenient && text.length > 2 * maxLenientDepth ? emptiedBelow(text, maxLenientDepth) : text;
   try {
-    return JSON.parse(hasExactIntegers ? withQuotedIntegers(text) : text);
+    return JSON.parse(hasExactIntegers ? withQuotedIntegers(readable) : readable);
   } catch (cause) {
     const fault = new JsonScanner(text).findFault();
     throw new Problem("invalid_json", `The request body is not valid JSON: ${fault}.`, { cause });
@@ -36,6 +40,27 @@ function isTooDeep(text: string): boolean {
     }
   }
   return false;
+}
+
+/** The text with nothing in the lists and objects below so many levels. */
+function emptiedBelow(text: string, levels: number): string {
+  const kept: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === 0x22) {
+      index = endOfString(text, index);
+      if (index === -1) break;
+    } else if (unit === 0x5b || unit === 0x7b) {
+      if (++depth === levels + 1) kept.push(text.slice(start, index + 1));
+    } else if (unit === 0x5d || unit === 0x7d) {
+      if (depth-- === levels + 1) start = index;
+    }
+  }
+  // What is open still has no end, and is no JSON without it either.
+  if (depth <= levels) kept.push(text.slice(start));
+  return kept.join("");
 }
 
 /** Sixteen digits or more where a value may stand; 2^53 has sixteen. */

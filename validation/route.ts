@@ -52,6 +52,11 @@ export interface Route {
     encodings?: readonly string[];
     /** Integers beyond 2^53 reach the validators and the handler as texts of their digits. */
     hasExactIntegers?: boolean;
+    /**
+     * One odd text should not cost all else: bytes that are no UTF-8 become U+FFFD, texts that cannot be stored reach the
+     * handler, which has to mend them, and what is nested deeper than can be read is empty.
+     */
+    isLenient?: boolean;
   } | null;
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */

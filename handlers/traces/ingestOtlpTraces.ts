@@ -8,6 +8,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 type Body = Input<"ingestOtlpTraces">["body"];
 
 const maxNamedTraces = 100;
+const maxNamedReasons = 10;
 
 export async function ingestOtlpTraces(
   ctx: Context,
@@ -43,6 +44,8 @@ function closedTraces(traceIds: string[]): Problem {
 function summary(faults: string[]): string {
   const counts = new Map<string, number>();
   for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);
-  const reasons = [...counts].toSorted(([, a], [, b]) => b - a).map(([fault, count]) => `${fault} (${count})`);
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+  const reasons = sorted.slice(0, maxNamedReasons).map(([fault, count]) => `${fault} (${count})`);
+  if (sorted.length > maxNamedReasons) reasons.push("and others");
   return `${faults.length === 1 ? "1 span was" : `${faults.length} spans were`} left out: ${reasons.join("; ")}.`;
 }

@@ -180,12 +180,14 @@ class OperationReader {
 
   private bodyReading(otherMedia: string[]): Pick<NonNullable<Route["body"]>, "otherMedia" | "encodings"> {
     const { "x-content-encodings": encodings, "x-exact-integers": hasExactIntegers } = this.operation;
+    const isLenient = this.operation["x-lenient-text"];
     const unknown = encodings?.find((encoding) => !knownEncodings.includes(encoding));
     if (unknown !== undefined) throw this.fault(`takes the content encoding ${unknown}`);
     return {
       ...(otherMedia.length > 0 && { otherMedia }),
       ...(encodings && { encodings }),
       ...(hasExactIntegers && { hasExactIntegers }),
+      ...(isLenient && { isLenient }),
     };
   }
 

@@ -66,6 +66,8 @@ export class SchemaWriter {
 
   private parts(schema: SchemaObject, at: string, inherited: JsonType[] | undefined): Part[] {
     if (schema["x-checked-by-handler"] === true) return [union([call("t.Object", "{}"), call("t.Null")])];
+    // A fault in it is not one of the whole body.
+    if (schema["x-checked-apart"] === true) return [call("t.Unknown")];
     const types = this.typesOf(schema, inherited);
     const parts: Part[] = [];
     if (schema.$ref !== undefined) parts.push(this.reference(schema.$ref));

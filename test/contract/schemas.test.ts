@@ -260,6 +260,11 @@ describe("marks of our own", () => {
     ]);
   });
 
+  test("x-checked-apart takes anything, for a fault in it is not one of the whole", () => {
+    const validator = validatorOf({ type: "array", items: { type: "string", "x-checked-apart": true } });
+    expect([[], ["a"], [null, {}, 1], "a"].map((value) => validator.check(value))).toEqual([true, true, true, false]);
+  });
+
   test("an integer without limits has those of a double, so none arrives rounded", () => {
     const validator = validatorOf({ type: "integer" });
     expect([2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e300].map((value) => validator.check(value))).toEqual([

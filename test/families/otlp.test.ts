@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import protobuf from "protobufjs/minimal";
-import { requestType, responseType } from "../../core/telemetry/otlp/definitions.ts";
+import { requestType, resourceType, responseType } from "../../core/telemetry/otlp/definitions.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "./harness.ts";
 import { refused } from "./support.ts";
@@ -52,6 +52,11 @@ function protobufSpan({ traceId = newTraceId(), spanId = newSpanId(), ...choices
 
 function encoded(spans: object[]): Uint8Array {
   return requestType.encode(requestType.fromObject(bodyOf(spans))).finish();
+}
+
+/** What an answer in protobuf says of spans that were left out. */
+function partOf(bytes: Uint8Array): { rejectedSpans: number; errorMessage: string } | undefined {
+  return responseType.toObject(responseType.decode(bytes), { longs: Number }).partialSuccess;
 }
 
 /** google.rpc.Status. */
@@ -208,8 +213,8 @@ describe("JSON", () => {
     for (const body of [
       { resourceSpans: {} },
       { resourceSpans: [1] },
-      bodyOf(["x"] as never),
-      bodyOf([{ traceId: 5 }]),
+      { resourceSpans: [{ scopeSpans: "x" }] },
+      { resourceSpans: [{ scopeSpans: [{ spans: {} }] }] },
     ]) {
       refused(await post(client, body), 422, "validation_error");
     }
@@ -285,8 +290,7 @@ describe("protobuf", () => {
     const spans = [protobufSpan({ traceId }), protobufSpan({ traceId: "abcd" }), protobufSpan({ spanId: "" })];
     const answer = await send(workspace.apiKey, encoded(spans), binary);
     expect(answer).toMatchObject({ status: 200, type: "application/x-protobuf" });
-    const { partialSuccess } = responseType.toObject(responseType.decode(answer.bytes), { longs: Number });
-    expect(partialSuccess).toEqual({
+    expect(partOf(answer.bytes)).toEqual({
       rejectedSpans: 2,
       errorMessage: "2 spans were left out: the trace id should have 16 bytes (1); the span id is missing (1).",
     });
@@ -362,8 +366,170 @@ describe("protobuf", () => {
     const wrap = (tag: number, inner: Uint8Array) =>
       Buffer.concat([protobuf.Writer.create().uint32(tag).uint32(inner.length).finish(), inner]);
     const body = wrap(0x0a, wrap(0x12, wrap(0x12, wrap(0x4a, wrap(0x12, value)))));
-    const hopeless = await send(workspace.apiKey, body, binary);
-    expect(hopeless.status).toBe(400);
+    const hopeless = await send(workspace.apiKey, Buffer.concat([encoded([protobufSpan({ traceId })]), body]), binary);
+    expect([hopeless.status, partOf(hopeless.bytes)?.rejectedSpans]).toEqual([200, 1]);
+    expect((await readTrace(client, traceId)).spans).toHaveLength(2);
+  });
+});
+
+describe("one odd span", () => {
+  const nested = (levels: number, key: "arrayValue" | "kvlistValue") => {
+    let value: object = { stringValue: "x" };
+    for (let level = 0; level < levels; level++) {
+      value = { [key]: { values: [key === "arrayValue" ? value : { key: "k", value }] } };
+    }
+    return [{ key: "deep", value }];
+  };
+  const text = (stringValue: string) => [{ key: "t", value: { stringValue } }];
+
+  /** Sends sound spans around an odd one in JSON, and what is stored of the odd one; null when it was left out alone. */
+  async function sentInJson(odd: unknown, edit = (body: string): string | Uint8Array => body) {
+    const { client, workspace } = await server.newWorkspace();
+    const traceId = newTraceId();
+    const sound = ["first", "last"].map((name) => otlpSpan({ traceId, name }));
+    const span = typeof odd === "object" && odd !== null ? { ...otlpSpan({ traceId, name: "odd" }), ...odd } : odd;
+    const body = JSON.stringify(bodyOf([sound[0], span, sound[1]] as object[]));
+    const answer = await send(workspace.apiKey, edit(body), json);
+    expect(answer.status).toBe(200);
+    const part = JSON.parse(Buffer.from(answer.bytes).toString()).partialSuccess;
+    return outcome(client, traceId, part);
+  }
+
+  async function sentInProtobuf(odd: object, edit = (body: Uint8Array) => body) {
+    const { client, workspace } = await server.newWorkspace();
+    const traceId = newTraceId();
+    const spans = [{ name: "first" }, { name: "odd", ...odd }, { name: "last" }];
+    const answer = await send(
+      workspace.apiKey,
+      edit(encoded(spans.map((span) => protobufSpan({ traceId, ...span })))),
+      binary,
+    );
+    expect([answer.status, answer.type]).toEqual([200, "application/x-protobuf"]);
+    return outcome(client, traceId, partOf(answer.bytes));
+  }
+
+  /** The attributes of the odd span, or why it was left out. */
+  async function outcome(client: Client, traceId: string, part: ReturnType<typeof partOf> | null) {
+    const stored = spansOf(await readTrace(client, traceId));
+    const others = stored.filter(({ name }) => name === "first" || name === "last");
+    expect(others).toHaveLength(2);
+    const odd = stored.find((span) => !others.includes(span));
+    if (odd) expect(part ?? null).toBeNull();
+    else expect(part?.rejectedSpans).toBe(1);
+    return odd?.attributes ?? part?.errorMessage;
+  }
+
+  test("has a NUL: it becomes U+FFFD, wherever it stands", async () => {
+    expect(await sentInJson({ attributes: text("a\0b") })).toEqual({ t: "a\ufffdb" });
+    expect(await sentInProtobuf({ attributes: text("a\0b") })).toEqual({ t: "a\ufffdb" });
+    const places = {
+      name: "n\0",
+      traceState: "\0",
+      status: { message: "\0" },
+      attributes: [
+        { key: "k\0", value: { bytesValue: "\0" } },
+        { key: "i", value: { intValue: "\0" } },
+        { key: "d", value: { doubleValue: "\0" } },
+      ],
+      events: [{ name: "\0" }],
+      links: [{ traceState: "\0" }],
+      surplus: "\0",
+    };
+    expect(await sentInJson(places)).toEqual({ "k\ufffd": "\ufffd", i: "\ufffd", d: "\ufffd" });
+  });
+
+  test("has half of a surrogate pair, or bytes that are no UTF-8: they become U+FFFD", async () => {
+    expect(await sentInJson({ attributes: text("a\ud800b") })).toEqual({ t: "a\ufffdb" });
+    const broken = (body: string | Uint8Array) => {
+      const bytes = Buffer.from(body);
+      bytes[bytes.indexOf("broken")] = 0xff;
+      return bytes;
+    };
+    expect(await sentInJson({ attributes: text("broken") }, broken)).toEqual({ t: "\ufffdroken" });
+    expect(await sentInProtobuf({ attributes: text("broken") }, broken)).toEqual({ t: "\ufffdroken" });
+  });
+
+  for (const key of ["arrayValue", "kvlistValue"] as const) {
+    test(`is nested deep by ${key}: up to 100 levels it is stored, from there on it is left out`, async () => {
+      for (const levels of [60, 99]) {
+        const [inJson, inProtobuf] = [
+          await sentInJson({ attributes: nested(levels, key) }),
+          await sentInProtobuf({ attributes: nested(levels, key) }),
+        ];
+        expect(inJson).toHaveProperty("deep");
+        expect(inJson).toEqual(inProtobuf as object);
+      }
+      for (const levels of [101, 150, 300]) {
+        const attributes = nested(levels, key);
+        expect(await sentInJson({ attributes })).toContain("deeper than 100 levels");
+        expect(await sentInProtobuf({ attributes })).toContain("deeper than 100 levels");
+      }
+    });
+  }
+
+  test("is nested deeper than any parser goes: it is left out", async () => {
+    const deep = `${'{"arrayValue":{"values":['.repeat(50_000)}{}${"]}}".repeat(50_000)}`;
+    const edit = (body: string) => body.replace('"DEEP"', deep);
+    expect(await sentInJson({ attributes: [{ key: "k", value: "DEEP" }] }, edit)).toContain("deeper than 100 levels");
+    expect(await sentInJson({ surplus: "DEEP" }, edit)).toEqual({});
+  });
+
+  test("is no span: it is left out, and the answer says what is wrong", async () => {
+    const messages: [unknown, string][] = [
+      [{ attributes: [null] }, "span.attributes.0: "],
+      [{ attributes: {} }, "span.attributes: "],
+      [{ attributes: [{ key: "k", value: { stringValue: 5 } }] }, "span.attributes.0.value.stringValue: "],
+      [{ name: 5 }, "span.name: "],
+      [{ traceId: 5 }, "span.traceId: "],
+      [{ events: [1] }, "span.events.0: "],
+      [null, "span: "],
+      ["x", "span: "],
+      [5, "span: "],
+    ];
+    for (const [odd, message] of messages) expect(await sentInJson(odd)).toStartWith(`1 span was left out: ${message}`);
+    // The field of the attributes is no message any more.
+    const broken = (body: Uint8Array) => {
+      const bytes = Buffer.from(body);
+      bytes[bytes.indexOf("broken") - 1] = 0x7f;
+      return bytes;
+    };
+    expect(await sentInProtobuf({ attributes: text("broken") }, broken)).toContain("the span cannot be decoded");
+  });
+
+  test("a resource or a scope that is none costs its own spans", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const traceId = newTraceId();
+    const groups = [
+      bodyOf([otlpSpan({ traceId, name: "sound" })]),
+      bodyOf([otlpSpan({ traceId }), otlpSpan({ traceId })], { attributes: [null] }),
+      { resourceSpans: [{ scopeSpans: [{ scope: "x", spans: [otlpSpan({ traceId })] }] }] },
+    ];
+    const body = JSON.stringify({ resourceSpans: groups.flatMap(({ resourceSpans }) => resourceSpans) });
+    const answer = await send(workspace.apiKey, body, json);
+    const { partialSuccess } = JSON.parse(Buffer.from(answer.bytes).toString());
+    expect([answer.status, partialSuccess.rejectedSpans]).toEqual([200, 3]);
+    expect(partialSuccess.errorMessage).toContain("resource.attributes.0: Input should be");
+    expect(partialSuccess.errorMessage).toContain("scope: Input should be");
+    expect((await readTrace(client, traceId)).spans.map(({ name }) => name)).toEqual(["sound"]);
+  });
+
+  test("a resource that comes in two pieces is one", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const traceId = newTraceId();
+    const piece = (key: string) => {
+      const resource = resourceType.encode(resourceType.fromObject({ attributes: [{ key, value: { intValue: 1 } }] }));
+      return protobuf.Writer.create().uint32(0x0a).bytes(resource.finish()).finish();
+    };
+    const whole = encoded([protobufSpan({ traceId })]);
+    const reader = protobuf.Reader.create(whole);
+    reader.uint32();
+    const content = reader.bytes();
+    const body = protobuf.Writer.create()
+      .uint32(0x0a)
+      .bytes(Buffer.concat([piece("a"), content, piece("b")]))
+      .finish();
+    expect((await send(workspace.apiKey, body, binary)).status).toBe(200);
+    expect((await readTrace(client, traceId)).spans[0]?.resource).toMatchObject({ attributes: { a: 1, b: 1 } });
   });
 });
 

@@ -74,6 +74,25 @@ describe("the exporters of OpenTelemetry", () => {
   }
 });
 
+for (const [name, create] of exporters) {
+  test(`${name}: a span with an odd text is stored, and so are those that come with it`, async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const exporter = create({ url: `${server.url}/v1/traces`, headers: { "X-API-KEY": workspace.apiKey } });
+    const provider = new BasicTracerProvider({ spanProcessors: [new BatchSpanProcessor(exporter)] });
+    const tracer = provider.getTracer("test");
+    const root = tracer.startSpan("sound");
+    const inRoot = trace.setSpan(context.active(), root);
+    tracer.startSpan("nul", { attributes: { output: "a\0b" } }, inRoot).end();
+    tracer.startSpan("half", { attributes: { output: "a\ud800b" } }, inRoot).end();
+    root.end();
+    await provider.forceFlush();
+    await provider.shutdown();
+    const { spans } = await readTrace(client, root.spanContext().traceId);
+    const outputs = Object.fromEntries(spans.map((span) => [span.name, span.attributes.output]));
+    expect(outputs).toEqual({ sound: undefined, nul: "a\ufffdb", half: expect.stringMatching(/^a\ufffd+b$/) });
+  });
+}
+
 describe("overload", () => {
   test("is a 503 with Retry-After that stores nothing, and an exporter comes back with its spans", async () => {
     const { client, workspace } = await server.newWorkspace();

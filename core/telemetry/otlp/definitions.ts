@@ -3,9 +3,17 @@ import protobuf from "protobufjs/light";
 /**
  * The messages of OTLP that a trace service reads and writes, by the names and numbers of the protocol's definitions
  * (opentelemetry/proto, v1). What is counted only (dropped attributes, events, links) is left out: fields that are not
- * listed are skipped.
+ * listed are skipped. Those called Envelope have bytes where messages lie that are decoded one by one, each with a fault
+ * of its own; of a message that comes in pieces the bytes in a row are the whole.
  */
 const messages = {
+  RequestEnvelope: { resourceSpans: [1, "repeated ResourceEnvelope"] },
+  ResourceEnvelope: {
+    resource: [1, "repeated bytes"],
+    scopeSpans: [2, "repeated ScopeEnvelope"],
+    schemaUrl: [3, "string"],
+  },
+  ScopeEnvelope: { scope: [1, "repeated bytes"], spans: [2, "repeated bytes"] },
   ExportTraceServiceRequest: { resourceSpans: [1, "repeated ResourceSpans"] },
   ExportTraceServiceResponse: { partialSuccess: [1, "ExportTracePartialSuccess"] },
   ExportTracePartialSuccess: { rejectedSpans: [1, "int64"], errorMessage: [2, "string"] },
@@ -60,6 +68,8 @@ const root = protobuf.Root.fromJSON({
       name,
       {
         fields: Object.fromEntries(Object.entries(fields).map(([key, definition]) => [key, field(definition)])),
+        // Bytes in a text that are no UTF-8 become U+FFFD: no reason to lose the span.
+        options: { features: { utf8_validation: "NONE" } },
         // A choice of one keeps false, 0 and "" apart from what was not sent.
         ...(name === "AnyValue" && { oneofs: { value: { oneof: Object.keys(fields) } } }),
       },
@@ -68,7 +78,7 @@ const root = protobuf.Root.fromJSON({
 });
 
 // A value in a value counts two levels. Those that are nested deeper than can be stored should come to an end of their own
-// (values.ts) and not end the whole request, up to a depth that no stack minds.
+// (values.ts), which says why, up to a depth that no stack minds.
 protobuf.Reader.recursionLimit = 1000;
 
 // What was not sent reads as null, not as "" or 0: the field that AnyValue has says which type it is.
@@ -77,5 +87,10 @@ for (const [name, fields] of Object.entries(messages)) {
   for (const key of Object.keys(fields)) prototype[key] = null;
 }
 
+export const envelopeType = root.lookupType("RequestEnvelope");
+export const resourceType = root.lookupType("Resource");
+export const scopeType = root.lookupType("InstrumentationScope");
+export const spanType = root.lookupType("Span");
+/** A whole request, as senders write it. */
 export const requestType = root.lookupType("ExportTraceServiceRequest");
 export const responseType = root.lookupType("ExportTraceServiceResponse");

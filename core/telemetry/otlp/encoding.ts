@@ -1,5 +1,24 @@
+import { schemaValidators } from "../../../generated/validators.ts";
+import type { Fault } from "../../../validation/faults.ts";
+import type { Validator } from "../../../validation/validator.ts";
+import { resourceType, scopeType, spanType } from "./definitions.ts";
+import type { InstrumentationScope, Resource, Span } from "./messages.ts";
+import { SpanFault } from "./spanFault.ts";
+
 /** How one of OTLP's two encodings writes what the other writes differently. */
 export interface Encoding {
+  /** @throws SpanFault for what is no span */
+  span(value: unknown): Span;
+  /**
+   * Null for none.
+   * @throws SpanFault for what is no resource
+   */
+  resource(value: unknown): Resource | null;
+  /**
+   * Null for none.
+   * @throws SpanFault for what is no scope
+   */
+  scope(value: unknown): InstrumentationScope | null;
   /** Lower case hexadecimal digits of an id of so many bytes; "" for an empty one, null for any other length. */
   id(value: unknown, byteLength: number): string | null;
   /** Null for what is no 64-bit integer. */
@@ -16,6 +35,9 @@ interface Long {
 }
 
 export const protobufEncoding: Encoding = {
+  span: (bytes) => decoded<Span>(spanType, bytes as Uint8Array, "span"),
+  resource: (pieces) => whole(pieces, (bytes) => decoded<Resource>(resourceType, bytes, "resource")),
+  scope: (pieces) => whole(pieces, (bytes) => decoded<InstrumentationScope>(scopeType, bytes, "scope")),
   id(value, byteLength) {
     if (!(value instanceof Uint8Array) || value.byteLength === 0) return "";
     return value.byteLength === byteLength ? bufferOf(value).toString("hex") : null;
@@ -29,6 +51,19 @@ export const protobufEncoding: Encoding = {
   base64: (value) => (value instanceof Uint8Array ? bufferOf(value).toString("base64") : null),
 };
 
+function decoded<T>(type: typeof spanType, bytes: Uint8Array, name: string): T {
+  try {
+    return type.decode(bufferOf(bytes)) as T;
+  } catch (cause) {
+    throw new SpanFault(`the ${name} cannot be decoded, or is nested too deep`, { cause });
+  }
+}
+
+/** A message that may have come in pieces. */
+function whole<T>(pieces: unknown, decode: (bytes: Uint8Array) => T): T | null {
+  return Array.isArray(pieces) && pieces.length > 0 ? decode(Buffer.concat(pieces)) : null;
+}
+
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
@@ -37,6 +72,9 @@ const hexDigits = /^[0-9a-f]+$/i;
 const base64Digits = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 export const jsonEncoding: Encoding = {
+  span: (value) => checked<Span>(schemaValidators.OtlpSpan, value, "span"),
+  resource: (value = null) => checked<Resource | null>(schemaValidators.OtlpResource, value, "resource"),
+  scope: (value = null) => checked<InstrumentationScope | null>(schemaValidators.OtlpScope, value, "scope"),
   /** The standard has hexadecimal digits; base64, as JSON has of bytes elsewhere, is what some senders write. */
   id(value, byteLength) {
     if (typeof value !== "string" || value === "") return "";
@@ -51,3 +89,9 @@ export const jsonEncoding: Encoding = {
   },
   base64: (value) => (typeof value === "string" ? value : null),
 };
+
+function checked<T>(validator: Validator, value: unknown, name: string): T {
+  if (validator.check(value)) return value as T;
+  const [{ loc, msg }] = validator.faults(value, [name]) as [Fault];
+  throw new SpanFault(`${loc.join(".")}: ${msg}`);
+}

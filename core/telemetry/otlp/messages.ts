@@ -1,20 +1,31 @@
 /**
  * OTLP's messages as both of its encodings give them: the names are the same in JSON and in what protobuf decodes to,
- * only ids, 64-bit integers and bytes are of other types (see encoding.ts). Everything may be missing or null.
+ * only ids, 64-bit integers and bytes are of other types (see encoding.ts). Everything may be missing or null. What is
+ * unknown here is read by the encoding, one by one: a resource, a scope, a span.
  */
 export interface ExportTraceServiceRequest {
   resourceSpans?: ResourceSpans[] | null;
 }
 
 export interface ResourceSpans {
-  resource?: { attributes?: KeyValue[] | null } | null;
+  resource?: unknown;
   schemaUrl?: string | null;
   scopeSpans?: ScopeSpans[] | null;
 }
 
 export interface ScopeSpans {
-  scope?: { name?: string | null; version?: string | null; attributes?: KeyValue[] | null } | null;
-  spans?: Span[] | null;
+  scope?: unknown;
+  spans?: unknown[] | null;
+}
+
+export interface Resource {
+  attributes?: KeyValue[] | null;
+}
+
+export interface InstrumentationScope {
+  name?: string | null;
+  version?: string | null;
+  attributes?: KeyValue[] | null;
 }
 
 export interface Span {

@@ -1,13 +1,16 @@
 import { Problem } from "../../../db/problem.ts";
-import { requestType, responseType } from "./definitions.ts";
+import { envelopeType, responseType } from "./definitions.ts";
 import type { ExportTraceServiceRequest } from "./messages.ts";
 
-/** @throws Problem bad_request */
+/**
+ * Decodes a request as far as its spans, resources and scopes, which stay bytes.
+ * @throws Problem bad_request
+ */
 export function decodeRequest(bytes: Uint8Array): ExportTraceServiceRequest {
   try {
     // A Buffer is read several times faster than other byte arrays.
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return requestType.decode(buffer) as object;
+    return envelopeType.decode(buffer) as object;
   } catch (cause) {
     throw new Problem("bad_request", "The request body is no ExportTraceServiceRequest in protobuf.", { cause });
   }

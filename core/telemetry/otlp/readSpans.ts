@@ -1,8 +1,9 @@
 import type { SpanEvent, SpanKind, SpanLink, SpanRecord, SpanResource, SpanScope, SpanStatusCode } from "../span.ts";
 import { maxNanoseconds } from "../span.ts";
 import type { Encoding } from "./encoding.ts";
-import type { ExportTraceServiceRequest, Span } from "./messages.ts";
-import { attributesOf, SpanFault, storableText } from "./values.ts";
+import type { ExportTraceServiceRequest, InstrumentationScope, Span } from "./messages.ts";
+import { SpanFault } from "./spanFault.ts";
+import { attributesOf, storableText } from "./values.ts";
 
 /** The spans of a request, in its order, and why others of it cannot be stored. */
 export interface ReadSpans {
@@ -10,29 +11,30 @@ export interface ReadSpans {
   faults: string[];
 }
 
-/** Makes span records of a decoded request. A span that cannot be stored is left out by itself. */
+/** Makes span records of a request. A span that cannot be read or stored is left out by itself. */
 export function readSpans(request: ExportTraceServiceRequest, encoding: Encoding): ReadSpans {
   const read: ReadSpans = { spans: [], faults: [] };
   for (const { resource, schemaUrl, scopeSpans } of request.resourceSpans ?? []) {
     const place = new Place(encoding, read);
     place.resource = place.guarded(() => ({
-      attributes: attributesOf(resource?.attributes, encoding),
+      attributes: attributesOf(encoding.resource(resource)?.attributes, encoding),
       schema_url: storableText(schemaUrl ?? ""),
     }));
     for (const { scope, spans } of scopeSpans ?? []) {
-      place.scope = place.guarded(() =>
-        scope
-          ? {
-              name: storableText(scope.name ?? ""),
-              version: storableText(scope.version ?? ""),
-              attributes: attributesOf(scope.attributes, encoding),
-            }
-          : null,
-      );
+      place.scope = place.guarded(() => scopeOf(encoding.scope(scope), encoding));
       for (const span of spans ?? []) place.add(span);
     }
   }
   return read;
+}
+
+function scopeOf(scope: InstrumentationScope | null, encoding: Encoding): SpanScope | null {
+  if (scope === null) return null;
+  return {
+    name: storableText(scope.name ?? ""),
+    version: storableText(scope.version ?? ""),
+    attributes: attributesOf(scope.attributes, encoding),
+  };
 }
 
 /** Where spans stand in a request. What is wrong with the resource or the scope is wrong with each of their spans. */
@@ -54,8 +56,8 @@ class Place {
     }
   }
 
-  add(span: Span): void {
-    const record = this.guarded(() => this.record(span));
+  add(span: unknown): void {
+    const record = this.guarded(() => this.record(this.encoding.span(span)));
     if (record instanceof SpanFault) this.read.faults.push(record.message);
     else this.read.spans.push(record);
   }

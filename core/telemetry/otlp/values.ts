@@ -2,12 +2,10 @@ import type { Json } from "../../values/json.ts";
 import type { Attributes } from "../span.ts";
 import type { Encoding } from "./encoding.ts";
 import type { AnyValue, KeyValue } from "./messages.ts";
+import { SpanFault } from "./spanFault.ts";
 
 /** As deep as JSON bodies may be nested elsewhere. */
 const maxDepth = 100;
-
-/** A span that cannot be stored; the message is for the sender. */
-export class SpanFault extends Error {}
 
 /** @throws SpanFault for values that are nested too deep */
 export function attributesOf(list: KeyValue[] | null | undefined, encoding: Encoding, depth = 1): Attributes {
@@ -32,12 +30,13 @@ function plainValue(value: AnyValue | null | undefined, encoding: Encoding, dept
   if (doubleValue !== null && doubleValue !== undefined) return doubleOf(doubleValue);
   if (arrayValue) return (arrayValue.values ?? []).map((item) => plainValue(item, encoding, depth + 1));
   if (kvlistValue) return attributesOf(kvlistValue.values, encoding, depth + 1);
-  return bytesValue === null || bytesValue === undefined ? null : encoding.base64(bytesValue);
+  const bytes = bytesValue === null || bytesValue === undefined ? null : encoding.base64(bytesValue);
+  return bytes === null ? null : storableText(bytes);
 }
 
 function integerOf(value: unknown, encoding: Encoding): Json {
   const integer = encoding.integer(value);
-  if (integer === null) return typeof value === "string" ? value : null;
+  if (integer === null) return typeof value === "string" ? storableText(value) : null;
   const number = Number(integer);
   return Number.isSafeInteger(number) ? number : integer.toString();
 }
@@ -46,10 +45,11 @@ function integerOf(value: unknown, encoding: Encoding): Json {
 function doubleOf(value: number | string): Json {
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   const number = Number(value);
-  return value.trim() !== "" && Number.isFinite(number) ? number : value;
+  return value.trim() !== "" && Number.isFinite(number) ? number : storableText(value);
 }
 
-/** Postgres stores no NUL. JSON bodies are looked through as a whole; in protobuf it becomes U+FFFD. */
+/** Postgres stores no NUL and no halves of surrogate pairs: they become U+FFFD. */
 export function storableText(text: string): string {
-  return text.includes("\0") ? text.replaceAll("\0", "\ufffd") : text;
+  if (text.isWellFormed() && !text.includes("\0")) return text;
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

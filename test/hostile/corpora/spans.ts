@@ -44,6 +44,13 @@ export function nestedValue(levels: number): Uint8Array {
   return field(1, field(2, field(2, Buffer.concat([...ids, start, field(9, attribute)]))));
 }
 
+/** The same in JSON. */
+export function nestedJsonValue(levels: number): string {
+  const value = `${'{"arrayValue":{"values":['.repeat(levels)}{"stringValue":"x"}${"]}}".repeat(levels)}`;
+  const span = `{"traceId":"${"01".repeat(16)}","spanId":"${"01".repeat(8)}","startTimeUnixNano":"1","attributes":[{"key":"deep","value":${value}}]}`;
+  return `{"resourceSpans":[{"scopeSpans":[{"spans":[${span}]}]}]}`;
+}
+
 /** Tags and lengths of protobuf. */
 export const protobufWords: readonly Uint8Array[] = [
   [0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f],
@@ -78,5 +85,6 @@ export const jsonSpanWords: readonly string[] = [
   '{"doubleValue":"NaN"}',
   "\\u0000",
   "\\ud800",
+  "[null]",
   "gen_ai.",
 ];
