@@ -2537,15 +2537,17 @@ export interface paths {
          *       decompression. The answer comes in the same encoding, errors too (as `google.rpc.Status` in protobuf).
          *     - In JSON, ids may be hexadecimal in any letter case or base64, kinds and status codes numbers or names, 64-bit
          *       integers numbers or texts. Unknown properties are ignored.
-         *     - A span whose ids are not 16 and 8 bytes long, or all zero, or that has no start time, is left out. The others
-         *       are stored, and `partialSuccess` counts what was left out and says why. Do not send it again.
+         *     - A span whose ids are not 16 and 8 bytes long, or all zero, that has no start time, whose values are nested
+         *       deeper than 100 levels, or that is no span at all is left out. The others are stored, and `partialSuccess`
+         *       counts what was left out and says why. Do not send it again. What is wrong with a resource or a scope is wrong
+         *       with each of its spans.
          *     - Duplicates, replacement, order and request logs are as in [Store spans](#tag/Traces/operation/createSpans).
          *     - When a trace of the request is closed, the answer is 409 and names it; spans of other traces are stored all
          *       the same.
          *     - 503 means that nothing was stored: wait for the seconds in `Retry-After` and send the request again.
          *
-         *     Characters that cannot be stored (NUL, halves of surrogate pairs) become U+FFFD in protobuf; a JSON body that
-         *     has them is refused.
+         *     What cannot be stored in a text (NUL, halves of surrogate pairs, bytes that are no UTF-8) becomes U+FFFD, in
+         *     protobuf and in JSON.
          *
          *     **Limits.** The body may have up to 20 MiB.
          */
@@ -11673,7 +11675,19 @@ export interface components {
             key?: string | null;
             value?: components["schemas"]["OtlpAnyValue"];
         };
-        /** @description A span. One whose ids or times cannot be used is left out by itself and counted in the answer. */
+        /** @description What the spans come from. */
+        OtlpResource: {
+            attributes?: components["schemas"]["OtlpAttributes"];
+        } | null;
+        /** @description The instrumentation. */
+        OtlpScope: {
+            /** @description Its name. */
+            name?: string | null;
+            /** @description Its version. */
+            version?: string | null;
+            attributes?: components["schemas"]["OtlpAttributes"];
+        } | null;
+        /** @description A span. One that breaks its schema, or cannot be used, is left out by itself and counted in the answer. */
         OtlpSpan: {
             /** @description 16 bytes, in hexadecimal (or base64). */
             traceId?: string | null;
@@ -11717,23 +11731,13 @@ export interface components {
         };
         /** @description The spans of one instrumentation. */
         OtlpScopeSpans: {
-            /** @description The instrumentation. */
-            scope?: {
-                /** @description Its name. */
-                name?: string | null;
-                /** @description Its version. */
-                version?: string | null;
-                attributes?: components["schemas"]["OtlpAttributes"];
-            } | null;
+            scope?: components["schemas"]["OtlpScope"];
             /** @description The spans. */
             spans?: components["schemas"]["OtlpSpan"][] | null;
         };
         /** @description The spans of one resource. */
         OtlpResourceSpans: {
-            /** @description What the spans come from. */
-            resource?: {
-                attributes?: components["schemas"]["OtlpAttributes"];
-            } | null;
+            resource?: components["schemas"]["OtlpResource"];
             /** @description Address of the schema of the attributes. */
             schemaUrl?: string | null;
             /** @description The spans by the instrumentation that made them. */
@@ -25424,7 +25428,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The JSON is no `ExportTraceServiceRequest`, or a parameter breaks the schema. */
+            /** @description The JSON is no `ExportTraceServiceRequest` down to its lists of spans, or a parameter breaks the schema. */
             422: {
                 headers: {
                     [name: string]: unknown;

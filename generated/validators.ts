@@ -1674,29 +1674,33 @@ const OtlpKeyValue: TSchema = t.Object(
   { $id: "OtlpKeyValue" },
 );
 
+const OtlpResource: TSchema = t.Union([t.Object({ attributes: t.Optional(t.Ref("OtlpAttributes")) }), t.Null()], {
+  $id: "OtlpResource",
+});
+
 const OtlpResourceSpans: TSchema = t.Object(
   {
-    resource: t.Optional(t.Union([t.Object({ attributes: t.Optional(t.Ref("OtlpAttributes")) }), t.Null()])),
+    resource: t.Optional(t.Unknown()),
     schemaUrl: t.Optional(t.Union([t.String(), t.Null()])),
     scopeSpans: t.Optional(t.Union([t.Array(t.Ref("OtlpScopeSpans")), t.Null()])),
   },
   { $id: "OtlpResourceSpans" },
 );
 
+const OtlpScope: TSchema = t.Union(
+  [
+    t.Object({
+      name: t.Optional(t.Union([t.String(), t.Null()])),
+      version: t.Optional(t.Union([t.String(), t.Null()])),
+      attributes: t.Optional(t.Ref("OtlpAttributes")),
+    }),
+    t.Null(),
+  ],
+  { $id: "OtlpScope" },
+);
+
 const OtlpScopeSpans: TSchema = t.Object(
-  {
-    scope: t.Optional(
-      t.Union([
-        t.Object({
-          name: t.Optional(t.Union([t.String(), t.Null()])),
-          version: t.Optional(t.Union([t.String(), t.Null()])),
-          attributes: t.Optional(t.Ref("OtlpAttributes")),
-        }),
-        t.Null(),
-      ]),
-    ),
-    spans: t.Optional(t.Union([t.Array(t.Ref("OtlpSpan")), t.Null()])),
-  },
+  { scope: t.Optional(t.Unknown()), spans: t.Optional(t.Union([t.Array(t.Unknown()), t.Null()])) },
   { $id: "OtlpScopeSpans" },
 );
 
@@ -4512,16 +4516,7 @@ export const validators = {
   createGroup: { body: new Validator(t.Ref("CreateGroupRequest"), [ApiKeyInBody, CreateGroupRequest]) },
   ingestOtlpTraces: {
     query: new Validator(t.Object({ close_after: t.Optional(t.Boolean({ default: false })) })),
-    body: new Validator(t.Ref("OtlpTracesRequest"), [
-      OtlpAnyValue,
-      OtlpAttributes,
-      OtlpInteger,
-      OtlpKeyValue,
-      OtlpResourceSpans,
-      OtlpScopeSpans,
-      OtlpSpan,
-      OtlpTracesRequest,
-    ]),
+    body: new Validator(t.Ref("OtlpTracesRequest"), [OtlpResourceSpans, OtlpScopeSpans, OtlpTracesRequest]),
   },
   createSpans: {
     headers: new Validator(
@@ -5922,4 +5917,13 @@ export const schemaValidators = {
     WebSearchResult,
     WebSearchToolResultContent,
   ]),
+  OtlpResource: new Validator(t.Ref("OtlpResource"), [
+    OtlpAnyValue,
+    OtlpAttributes,
+    OtlpInteger,
+    OtlpKeyValue,
+    OtlpResource,
+  ]),
+  OtlpScope: new Validator(t.Ref("OtlpScope"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpScope]),
+  OtlpSpan: new Validator(t.Ref("OtlpSpan"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpSpan]),
 } satisfies Record<string, Validator>;
