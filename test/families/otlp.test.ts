@@ -457,7 +457,7 @@ describe("one odd span", () => {
           await sentInProtobuf({ attributes: nested(levels, key) }),
         ];
         expect(inJson).toHaveProperty("deep");
-        expect(inJson).toEqual(inProtobuf as object);
+        expect(inJson).toEqual(inProtobuf as typeof inJson & object);
       }
       for (const levels of [101, 150, 300]) {
         const attributes = nested(levels, key);
@@ -504,7 +504,7 @@ describe("one odd span", () => {
       bodyOf([otlpSpan({ traceId }), otlpSpan({ traceId })], { attributes: [null] }),
       { resourceSpans: [{ scopeSpans: [{ scope: "x", spans: [otlpSpan({ traceId })] }] }] },
     ];
-    const body = JSON.stringify({ resourceSpans: groups.flatMap(({ resourceSpans }) => resourceSpans) });
+    const body = JSON.stringify({ resourceSpans: groups.flatMap((group): object[] => group.resourceSpans) });
     const answer = await send(workspace.apiKey, body, json);
     const { partialSuccess } = JSON.parse(Buffer.from(answer.bytes).toString());
     expect([answer.status, partialSuccess.rejectedSpans]).toEqual([200, 3]);
