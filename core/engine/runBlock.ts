@@ -788,8 +788,9 @@ class RowsByColumn {
     else this.rows.set(columnKey, [rowIndex]);
   }
 
+  /** Groups of rows that wait for others are done in any order; statements over these rows take them by their range. */
   list(): ColumnRows[] {
-    return [...this.rows].map(([columnKey, rowIndices]) => ({ columnKey, rowIndices }));
+    return [...this.rows].map(([columnKey, rows]) => ({ columnKey, rowIndices: rows.toSorted((a, b) => a - b) }));
   }
 }
 

@@ -23,6 +23,29 @@ const echo = () =>
   fake.answer((request) => ({ text: `said ${lastText(request)}`, inputTokens: 1000, outputTokens: 100 }));
 
 describe("PROMPT_TEMPLATE", () => {
+  test("replaces what was there also when the last rows are answered first", async () => {
+    const rows = Array.from({ length: 60 }, (_, row) => `r${row}`);
+    const sheet = await sheetOf(`a\n${rows.join("\n")}\n`);
+    const answerInRound = (round: number) =>
+      fake.answer(async (request) => {
+        const row = Number(lastText(request).slice(1));
+        await Bun.sleep(row < 30 ? 300 : 10);
+        return { text: `${round} ${row}` };
+      });
+    answerInRound(1);
+    await sheet.addComputed("out", "llm", inline("{word}", { reuse_answers: false }));
+    answerInRound(2);
+    const body = { statuses: [] };
+    const { operation_id } = await sheet.client.expect(202, "createOperation", { params: sheet.params, body });
+    const params = { ...sheet.params, operation_id };
+    const ended = await waitFor("the end of the run", async () => {
+      const { operation } = await sheet.client.expect(200, "getOperation", { params });
+      return operation.status === "completed" ? operation : null;
+    });
+    expect(ended.status_counts).toMatchObject({ COMPLETED: 60, FAILED: 0 });
+    expect(await sheet.values("out")).toEqual(rows.map((_, row) => `2 ${row}`));
+  });
+
   test("asks once for each row, and says what it took", async () => {
     const sheet = await sheetOf("a\nx\ny\n\n");
     echo();
