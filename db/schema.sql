@@ -189,6 +189,21 @@ create table columns_history (
   constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
 );
 
+create table custom_providers (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  name text not null,
+  client text not null,
+  base_url text not null,
+  api_key_variable text,
+  shares_api_key boolean not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint custom_providers_pkey PRIMARY KEY (workspace_id, id),
+  constraint custom_providers_names_are_unique UNIQUE (workspace_id, name),
+  constraint custom_providers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table dataset_groups (
   workspace_id integer not null,
   id integer not null generated always as identity,

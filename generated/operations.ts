@@ -66,6 +66,15 @@ export const loaders: HandlerLoaders = {
     (await import("../handlers/environment-variables/deleteWorkspaceEnvVar.ts")).deleteWorkspaceEnvVar,
   updateWorkspaceEnvVar: async () =>
     (await import("../handlers/environment-variables/updateWorkspaceEnvVar.ts")).updateWorkspaceEnvVar,
+  listCustomProviders: async () =>
+    (await import("../handlers/custom-providers/listCustomProviders.ts")).listCustomProviders,
+  createCustomProvider: async () =>
+    (await import("../handlers/custom-providers/createCustomProvider.ts")).createCustomProvider,
+  getCustomProvider: async () => (await import("../handlers/custom-providers/getCustomProvider.ts")).getCustomProvider,
+  deleteCustomProvider: async () =>
+    (await import("../handlers/custom-providers/deleteCustomProvider.ts")).deleteCustomProvider,
+  updateCustomProvider: async () =>
+    (await import("../handlers/custom-providers/updateCustomProvider.ts")).updateCustomProvider,
   listMcpServers: async () => (await import("../handlers/mcp-servers/listMcpServers.ts")).listMcpServers,
   createMcpServer: async () => (await import("../handlers/mcp-servers/createMcpServer.ts")).createMcpServer,
   getMcpServer: async () => (await import("../handlers/mcp-servers/getMcpServer.ts")).getMcpServer,

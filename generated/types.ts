@@ -1360,6 +1360,80 @@ export interface paths {
         patch: operations["updateWorkspaceEnvVar"];
         trace?: never;
     };
+    "/api/public/v2/custom-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom providers
+         * @description All custom providers of the workspace, by name. *Sheaf addition.*
+         */
+        get: operations["listCustomProviders"];
+        put?: never;
+        /**
+         * Create a custom provider
+         * @description Saves where a model provider of your own is reached: a gateway, a proxy, a server of open models. *Sheaf
+         *     addition.* A workspace has at most 100.
+         *
+         *     A version of a prompt template names it in one of two ways when it is
+         *     [published](#tag/Prompts/operation/publishPromptTemplate):
+         *
+         *     | In `prompt_version` | What changes |
+         *     | --- | --- |
+         *     | `provider_id` | The provider takes the place of the one that `metadata.model` names: its client, its address and its key. |
+         *     | `provider_base_url_name` | The address alone; client and key stay those of the provider that `metadata.model` names. |
+         *
+         *     [Rendering](#tag/Prompts/operation/renderPromptTemplate) such a version tells the official SDKs about it, in
+         *     `custom_provider` or `provider_base_url`, and they call it. Columns and workflows call it too.
+         *
+         *     The key itself is an [environment variable](#tag/Environment-variables) of the workspace, whose name stands here.
+         */
+        post: operations["createCustomProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v2/custom-providers/{custom_provider_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the custom provider.
+                 * @example 4
+                 */
+                custom_provider_id: components["parameters"]["CustomProviderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a custom provider
+         * @description One custom provider. *Sheaf addition.*
+         */
+        get: operations["getCustomProvider"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom provider
+         * @description Deletes a custom provider. *Sheaf addition.* Versions that name it stay: rendering them warns, and calls go to the
+         *     provider that `metadata.model` names.
+         */
+        delete: operations["deleteCustomProvider"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a custom provider
+         * @description Changes what is given and leaves the rest. *Sheaf addition.* Versions that name the provider use it as it is now;
+         *     cells that were computed stay as they are.
+         */
+        patch: operations["updateCustomProvider"];
+        trace?: never;
+    };
     "/api/public/v2/mcp-servers": {
         parameters: {
             query?: never;
@@ -9884,6 +9958,74 @@ export interface components {
             value: string;
         };
         /**
+         * @description Name of the provider, unique in the workspace.
+         * @example Our vLLM
+         */
+        CustomProviderName: string;
+        /**
+         * @description Whose protocol it speaks, so which provider's client calls it.
+         * @enum {string}
+         */
+        CustomProviderClient: "openai" | "anthropic" | "google" | "mistral" | "cohere" | "huggingface" | "openrouter" | "openai.compatible";
+        /**
+         * @description Its address, as that client takes it, which begins with `http://` or `https://`. This server itself calls no private address unless the operator has allowed its network.
+         * @example https://llm.example.com/v1
+         */
+        CustomProviderUrl: string;
+        /** @description The environment variable of the workspace that holds its API key. Null: the one of the client's own provider, such as `OPENAI_API_KEY`. */
+        CustomProviderKeyVariable: components["schemas"]["EnvVarKey"] | null;
+        /** @description Whether rendering gives the key to whoever renders, in `custom_provider.api_key`, as the official SDKs want it to make the call themselves. Without it they take the key from their own environment. Every key of the workspace can render, so leave it off unless all of its callers may know the provider's key. */
+        SharesApiKey: boolean;
+        /** @description A custom provider. It holds no secret. */
+        CustomProvider: {
+            /** @description Id of the provider. */
+            id: number;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+            name: components["schemas"]["CustomProviderName"];
+            client: components["schemas"]["CustomProviderClient"];
+            base_url: components["schemas"]["CustomProviderUrl"];
+            api_key_variable: components["schemas"]["CustomProviderKeyVariable"];
+            shares_api_key: components["schemas"]["SharesApiKey"];
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+        };
+        /** @description The custom providers of the workspace. */
+        ListCustomProvidersResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The providers, by name. */
+            custom_providers: components["schemas"]["CustomProvider"][];
+        };
+        /** @description The new provider. */
+        CreateCustomProviderRequest: {
+            name: components["schemas"]["CustomProviderName"];
+            client: components["schemas"]["CustomProviderClient"];
+            base_url: components["schemas"]["CustomProviderUrl"];
+            api_key_variable?: components["schemas"]["CustomProviderKeyVariable"];
+            shares_api_key?: components["schemas"]["SharesApiKey"];
+        };
+        /** @description One custom provider. */
+        CustomProviderResponse: {
+            success: components["schemas"]["Success"];
+            custom_provider: components["schemas"]["CustomProvider"];
+        };
+        /** @description What to change. */
+        UpdateCustomProviderRequest: {
+            name?: components["schemas"]["CustomProviderName"];
+            client?: components["schemas"]["CustomProviderClient"];
+            base_url?: components["schemas"]["CustomProviderUrl"];
+            api_key_variable?: components["schemas"]["CustomProviderKeyVariable"];
+            shares_api_key?: components["schemas"]["SharesApiKey"];
+        };
+        /**
          * @description Name of the server, unique in the workspace.
          * @example Tickets
          */
@@ -10011,11 +10153,11 @@ export interface components {
                 prompt_template: components["schemas"]["PromptTemplate"];
                 commit_message?: components["schemas"]["CommitMessage"];
                 metadata?: components["schemas"]["PromptMetadata"];
-                /** @description Name of a base URL to call the provider at. */
+                /** @description Name of the [custom provider](#tag/Custom-providers) at whose address the provider is called. */
                 provider_base_url_name?: string | null;
                 /** @description Name of the client that makes the call. */
                 inference_client_name?: string | null;
-                /** @description A provider of your own that the call goes to. */
+                /** @description Id of the [custom provider](#tag/Custom-providers) that is called in place of the one that `metadata.model` names. */
                 provider_id?: number | null;
             };
             release_labels?: components["schemas"]["ReleaseLabelNames"];
@@ -10179,6 +10321,26 @@ export interface components {
             /** @description Leaves the variables in place, for a client that fills them in itself. */
             skip_input_variable_rendering?: boolean | null;
         } | null;
+        /** @description The address of the custom provider that the version names by `provider_base_url_name`. Null when the version names none, or the request names another provider. */
+        BaseUrlOfVersion: {
+            /** @description Id of the custom provider. */
+            id: number;
+            name: components["schemas"]["CustomProviderName"];
+            provider: components["schemas"]["CustomProviderClient"];
+            url: components["schemas"]["CustomProviderUrl"];
+        } | null;
+        /** @description The custom provider that the version names by `provider_id`: call it with this client, address and key in place of the provider that `metadata.model` names. Null when the version names none, or the request names another provider. */
+        ProviderOfVersion: {
+            /** @description Id of the provider. */
+            id: number;
+            name: components["schemas"]["CustomProviderName"];
+            client: components["schemas"]["CustomProviderClient"];
+            base_url: components["schemas"]["CustomProviderUrl"];
+            /** @description Its key, where the provider shares it. Keep it out of logs. */
+            api_key?: string;
+            /** @description The workspace that it belongs to. */
+            workspace_id: number;
+        } | null;
         /** @description The A/B release that chose the version; null when none did. *Sheaf addition.* */
         AbChoice: {
             /** @description The release. */
@@ -10208,12 +10370,10 @@ export interface components {
             } | null;
             /** @description The snippets that were put in. */
             snippets: components["schemas"]["SnippetReference"][];
-            /** @description Always null; base URLs are not kept yet. */
-            provider_base_url: null;
-            /** @description A provider of your own that the version names. */
+            provider_base_url: components["schemas"]["BaseUrlOfVersion"];
+            /** @description The custom provider that the version names, also one that is not there any more. */
             provider_id: number | null;
-            /** @description Always null; providers of your own are not kept yet. */
-            custom_provider: null;
+            custom_provider: components["schemas"]["ProviderOfVersion"];
             ab_release: components["schemas"]["AbChoice"];
             warning: components["schemas"]["PromptWarning"];
         };
@@ -15246,6 +15406,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Another custom provider of the workspace has that name, or there are as many as there can be. */
+        CustomProviderConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is a custom provider \"Our vLLM\" already. Change that one, or take another name.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Another server of the workspace has that name, or there are as many as there can be. */
         McpServerConflict: {
             headers: {
@@ -15708,6 +15884,11 @@ export interface components {
          * @example 17
          */
         EnvVarId: number;
+        /**
+         * @description Id of the custom provider.
+         * @example 4
+         */
+        CustomProviderId: number;
         /**
          * @description Id of the MCP server.
          * @example 3
@@ -20523,6 +20704,273 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["EnvVarNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "custom_providers": [
+                     *         {
+                     *           "id": 4,
+                     *           "workspace_id": 1,
+                     *           "name": "Our vLLM",
+                     *           "client": "openai",
+                     *           "base_url": "https://llm.example.com/v1",
+                     *           "api_key_variable": "VLLM_API_KEY",
+                     *           "shares_api_key": false,
+                     *           "created_at": "2026-03-02T09:15:00.000Z",
+                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCustomProvidersResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCustomProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Our vLLM",
+                 *       "client": "openai",
+                 *       "base_url": "https://llm.example.com/v1",
+                 *       "api_key_variable": "VLLM_API_KEY"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The new provider. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "custom_provider": {
+                     *         "id": 4,
+                     *         "workspace_id": 1,
+                     *         "name": "Our vLLM",
+                     *         "client": "openai",
+                     *         "base_url": "https://llm.example.com/v1",
+                     *         "api_key_variable": "VLLM_API_KEY",
+                     *         "shares_api_key": false,
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomProviderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["CustomProviderConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the custom provider.
+                 * @example 4
+                 */
+                custom_provider_id: components["parameters"]["CustomProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "custom_provider": {
+                     *         "id": 4,
+                     *         "workspace_id": 1,
+                     *         "name": "Our vLLM",
+                     *         "client": "openai",
+                     *         "base_url": "https://llm.example.com/v1",
+                     *         "api_key_variable": "VLLM_API_KEY",
+                     *         "shares_api_key": false,
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomProviderResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the custom provider.
+                 * @example 4
+                 */
+                custom_provider_id: components["parameters"]["CustomProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Custom provider Our vLLM deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCustomProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the custom provider.
+                 * @example 4
+                 */
+                custom_provider_id: components["parameters"]["CustomProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "base_url": "https://llm.example.net/v1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "custom_provider": {
+                     *         "id": 4,
+                     *         "workspace_id": 1,
+                     *         "name": "Our vLLM",
+                     *         "client": "openai",
+                     *         "base_url": "https://llm.example.com/v1",
+                     *         "api_key_variable": "VLLM_API_KEY",
+                     *         "shares_api_key": false,
+                     *         "created_at": "2026-03-02T09:15:00.000Z",
+                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomProviderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CustomProviderConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -570,6 +570,17 @@ const CreateColumnRequest: TSchema = t.Object(
   { $id: "CreateColumnRequest" },
 );
 
+const CreateCustomProviderRequest: TSchema = t.Object(
+  {
+    name: t.Ref("CustomProviderName"),
+    client: t.Ref("CustomProviderClient"),
+    base_url: t.Ref("CustomProviderUrl"),
+    api_key_variable: t.Optional(t.Ref("CustomProviderKeyVariable")),
+    shares_api_key: t.Optional(t.Ref("SharesApiKey")),
+  },
+  { $id: "CreateCustomProviderRequest" },
+);
+
 const CreateDatasetGroupRequest: TSchema = t.Object(
   {
     name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
@@ -795,6 +806,28 @@ const CreateWorkspaceRequest: TSchema = t.Object(
   },
   { additionalProperties: false, $id: "CreateWorkspaceRequest" },
 );
+
+const CustomProviderClient: TSchema = t.Union(
+  [
+    t.Literal("openai"),
+    t.Literal("anthropic"),
+    t.Literal("google"),
+    t.Literal("mistral"),
+    t.Literal("cohere"),
+    t.Literal("huggingface"),
+    t.Literal("openrouter"),
+    t.Literal("openai.compatible"),
+  ],
+  { $id: "CustomProviderClient" },
+);
+
+const CustomProviderKeyVariable: TSchema = t.Union([t.Ref("EnvVarKey"), t.Null()], {
+  $id: "CustomProviderKeyVariable",
+});
+
+const CustomProviderName: TSchema = t.Text({ minLength: 1, maxLength: 255, $id: "CustomProviderName" });
+
+const CustomProviderUrl: TSchema = t.Text({ minLength: 1, maxLength: 8192, $id: "CustomProviderUrl" });
 
 const DatasetGroupReference: TSchema = t.Integer({ minimum: 1, maximum: 2147483647, $id: "DatasetGroupReference" });
 
@@ -2531,6 +2564,8 @@ const SetToolLabelRequest: TSchema = t.Object(
   { $id: "SetToolLabelRequest" },
 );
 
+const SharesApiKey: TSchema = t.Boolean({ $id: "SharesApiKey" });
+
 const ShellCallContent: TSchema = t.Object(
   {
     type: t.Literal("shell_call"),
@@ -2978,6 +3013,17 @@ const UpdateColumnRequest: TSchema = t.Object(
     is_output_column: t.Optional(t.Boolean()),
   },
   { $id: "UpdateColumnRequest" },
+);
+
+const UpdateCustomProviderRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Ref("CustomProviderName")),
+    client: t.Optional(t.Ref("CustomProviderClient")),
+    base_url: t.Optional(t.Ref("CustomProviderUrl")),
+    api_key_variable: t.Optional(t.Ref("CustomProviderKeyVariable")),
+    shares_api_key: t.Optional(t.Ref("SharesApiKey")),
+  },
+  { minProperties: 1, $id: "UpdateCustomProviderRequest" },
 );
 
 const UpdateEnvVarRequest: TSchema = t.Object(
@@ -3819,6 +3865,51 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("UpdateEnvVarRequest"), [UpdateEnvVarRequest]),
+  },
+  listCustomProviders: {},
+  createCustomProvider: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateCustomProviderRequest"), [
+      CreateCustomProviderRequest,
+      CustomProviderClient,
+      CustomProviderKeyVariable,
+      CustomProviderName,
+      CustomProviderUrl,
+      EnvVarKey,
+      SharesApiKey,
+    ]),
+  },
+  getCustomProvider: {
+    params: new Validator(t.Object({ custom_provider_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+  },
+  deleteCustomProvider: {
+    params: new Validator(t.Object({ custom_provider_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateCustomProvider: {
+    params: new Validator(t.Object({ custom_provider_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateCustomProviderRequest"), [
+      CustomProviderClient,
+      CustomProviderKeyVariable,
+      CustomProviderName,
+      CustomProviderUrl,
+      EnvVarKey,
+      SharesApiKey,
+      UpdateCustomProviderRequest,
+    ]),
   },
   listMcpServers: {},
   createMcpServer: {

@@ -120,6 +120,12 @@ export function accessOf(provider: string, variables: Variables, baseUrl?: strin
   return { kind, secrets, baseUrl: address.replace("{region}", secrets.region ?? "").replace(/\/+$/, "") };
 }
 
+/** The variables with another one as the key of a provider that has an `apiKey`. */
+export function withApiKey(provider: string, variables: Variables, keyVariable: string): Variables {
+  const names = providers[provider]?.secrets.apiKey ?? [];
+  return { ...variables, ...Object.fromEntries(names.map((name) => [name, variables[keyVariable] ?? ""])) };
+}
+
 function firstOf(variables: Variables, names: string[]): string | undefined {
   return names.map((name) => variables[name]).find((value) => value !== undefined && value !== "");
 }

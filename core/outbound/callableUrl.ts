@@ -9,17 +9,33 @@ import { addressPolicy } from "./policy.ts";
  * @throws Problem bad_request
  */
 export function requireCallableUrl(text: string, loc: (string | number)[]): void {
-  const fault = faultOf(text);
+  refuse(formFault(text) ?? addressFault(text), loc);
+}
+
+/**
+ * Refuses what no client could call. For addresses that are given to others, whose network is another one; this server
+ * itself calls them by guardedFetch.
+ * @throws Problem bad_request
+ */
+export function requireHttpUrl(text: string, loc: (string | number)[]): void {
+  refuse(formFault(text), loc);
+}
+
+function refuse(fault: string | null, loc: (string | number)[]): void {
   if (fault === null) return;
   throw new Problem("bad_request", `${loc.join(".")}: ${fault}`, { detail: [{ loc, msg: fault, type: "url" }] });
 }
 
-function faultOf(text: string): string | null {
+function formFault(text: string): string | null {
   if (!URL.canParse(text)) return "This is no URL.";
-  const { protocol, hostname, username, password } = new URL(text);
+  const { protocol, username, password } = new URL(text);
   if (protocol !== "http:" && protocol !== "https:") return "Only http and https addresses can be called.";
   if (username !== "" || password !== "") return "Leave user name and password out of the address.";
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  return null;
+}
+
+function addressFault(text: string): string | null {
+  const host = new URL(text).hostname.replace(/^\[(.*)\]$/, "$1");
   const isAddress = /^[\d.]+$/.test(host) || host.includes(":");
   if (isAddress && !isAllowedAddress(host, addressPolicy())) {
     return `${host} is not a public address. The operator of the server can allow it.`;

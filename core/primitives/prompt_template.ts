@@ -1,6 +1,7 @@
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import type { Variables } from "../models/credentials.ts";
+import { noProviders, type ProvidersOfVersion } from "../customProviders/ofVersion.ts";
+import { type Variables, withApiKey } from "../models/credentials.ts";
 import type { JsonObject } from "../requests/requestLogDraft.ts";
 import { readEnvVars } from "../secrets/envVars.ts";
 import type { PromptMetadata, PromptModel } from "../templates/blueprint.ts";
@@ -97,7 +98,21 @@ export interface PromptInput {
 
 /** @throws CellFault when there is no such prompt */
 export async function openPrompt(given: PromptConfig, db: Scope): Promise<OpenPrompt> {
-  return { given, source: await readPromptSource(db, given), variables: await readEnvVars(db) };
+  const source = await readPromptSource(db, given);
+  const variables = await readEnvVars(db);
+  // An engine that names its provider means that one, at its own address.
+  if (given.engine?.provider) return { given, source: { ...source, providers: noProviders }, variables };
+  return { given, source, variables: withKeyOf(source.providers.custom, variables) };
+}
+
+/** @throws CellFault when the key is not there */
+function withKeyOf(custom: ProvidersOfVersion["custom"], variables: Variables): Variables {
+  if (!custom?.api_key_variable) return variables;
+  if (variables[custom.api_key_variable]) return withApiKey(custom.client, variables, custom.api_key_variable);
+  const name = JSON.stringify(custom.name);
+  throw new CellFault(
+    `The custom provider ${name} takes its key from the environment variable ${custom.api_key_variable} of this workspace, which is not set.`,
+  );
 }
 
 /** Values by the names of variables, as a prompt is filled with: what there is none of is an empty text. */
@@ -129,7 +144,9 @@ type Filled = Omit<Question, "model"> & { model: PromptModel | null };
 /** The prompt's own, with the engine of the config over it. */
 function metadataOf({ given, source }: OpenPrompt): PromptMetadata {
   const { provider, model, parameters } = given.engine ?? {};
-  return overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
+  const metadata = overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
+  const { custom } = source.providers;
+  return custom && metadata?.model ? { ...metadata, model: { ...metadata.model, provider: custom.client } } : metadata;
 }
 
 async function questionOf(prompt: OpenPrompt, { inputVariables, history }: PromptInput): Promise<Filled> {
@@ -144,6 +161,7 @@ async function questionOf(prompt: OpenPrompt, { inputVariables, history }: Promp
     model: rendered.metadata?.model ?? null,
     prompt: source.prompt,
     inputVariables,
+    baseUrl: (source.providers.custom ?? source.providers.baseUrl)?.base_url ?? null,
   };
 }
 

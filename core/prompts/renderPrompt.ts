@@ -12,6 +12,8 @@ export interface RenderOptions extends ModelOverride {
   inputVariables: Readonly<Record<string, unknown>> | null;
   /** Variables stay in place everywhere. */
   isUnrendered: boolean;
+  /** Whose payload `llm_kwargs` is, in place of the provider of the version's model; null for that one. */
+  client: PromptModel["provider"] | null;
 }
 
 export interface RenderedPrompt {
@@ -34,7 +36,7 @@ export async function renderPrompt(tree: PromptTree, options: RenderOptions): Pr
   return {
     template: shown.template,
     metadata: shown.metadata,
-    llmKwargs: llmKwargs(sent, options.provider),
+    llmKwargs: llmKwargs(sent, options),
     snippets,
     warning: [...shown.warnings, ...warnings].join("\n") || null,
   };
@@ -60,11 +62,11 @@ async function sentTemplate(
 /** Null without a model; a provider alone gives its messages. */
 function llmKwargs(
   { template, metadata }: Rendered,
-  provider: string | null | undefined,
+  { provider, client }: RenderOptions,
 ): Record<string, unknown> | null {
   const model: PromptModel | null = metadata?.model ?? null;
   // Without a model beside it, it may have changed nothing; a mistyped one is to be told all the same.
   if (provider) requireKnownProvider(provider);
-  if (model) return toLlmKwargs(template, model);
+  if (model) return toLlmKwargs(template, client ? { ...model, provider: client } : model);
   return provider ? toLlmKwargs(template, { provider }) : null;
 }

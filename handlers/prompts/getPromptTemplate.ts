@@ -1,6 +1,7 @@
+import { noProviders, readProvidersOfVersion } from "../../core/customProviders/ofVersion.ts";
 import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { type PromptTree, readPrompt } from "../../core/prompts/readPrompt.ts";
-import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
+import { type RenderOptions, renderPrompt } from "../../core/prompts/renderPrompt.ts";
 import { resolveTree } from "../../core/prompts/resolveTree.ts";
 import { findCurrentTree } from "../../core/prompts/treeCache.ts";
 import type { PromptMetadata } from "../../core/templates/blueprint.ts";
@@ -15,7 +16,9 @@ export async function getPromptTemplate(
 ): Promise<Reply<"getPromptTemplate">> {
   refuseVersionAndLabel(query);
   const tree = await readPrompt(ctx.db, params.identifier, query, undefined, findCurrentTree);
-  const etag = etagOf(tree, ["raw", query]);
+  const providers = query.include_llm_kwargs ? await readProvidersOfVersion(ctx.db, tree.version) : noProviders;
+  const client = providers.custom?.client ?? null;
+  const etag = etagOf(tree, ["raw", query, client]);
   if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
   const { template, snippets, warnings } = resolveTree(tree);
   const { version } = tree;
@@ -29,14 +32,20 @@ export async function getPromptTemplate(
       metadata,
       created_at: version.created_at,
       snippets,
-      llm_kwargs: query.include_llm_kwargs ? await llmKwargsOf(tree, query.skip_input_variable_rendering) : null,
+      llm_kwargs: query.include_llm_kwargs
+        ? await llmKwargsOf(tree, query.skip_input_variable_rendering, client)
+        : null,
       warning: warnings.join("\n") || null,
     },
   };
 }
 
-async function llmKwargsOf(tree: PromptTree, isUnrendered: boolean): Promise<Record<string, unknown> | null> {
-  return (await renderPrompt(tree, { inputVariables: null, isUnrendered })).llmKwargs;
+async function llmKwargsOf(
+  tree: PromptTree,
+  isUnrendered: boolean,
+  client: RenderOptions["client"],
+): Promise<Record<string, unknown> | null> {
+  return (await renderPrompt(tree, { inputVariables: null, isUnrendered, client })).llmKwargs;
 }
 
 function refuseVersionAndLabel({ version, label }: { version?: number | undefined; label?: string | undefined }): void {

@@ -1,3 +1,8 @@
+import {
+  noProviders,
+  presentProvidersOfVersion,
+  readProvidersOfVersion,
+} from "../../core/customProviders/ofVersion.ts";
 import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
@@ -14,12 +19,16 @@ export async function renderPromptTemplate(
   requireOwnWorkspace(ctx.db, workspace_id, "forbidden");
   const selection = label ? { label } : { version };
   const tree = await readPrompt(ctx.db, params.identifier, selection, metadata_filters ?? {}, findCurrentTree);
-  const etag = etagOf(tree, ["rendered", options]);
+  // Whoever asks for another provider gets that one, at its own address.
+  const providers = options.provider ? noProviders : await readProvidersOfVersion(ctx.db, tree.version);
+  const shown = await presentProvidersOfVersion(ctx.db, providers);
+  const etag = etagOf(tree, ["rendered", options, shown, providers.warnings]);
   if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
   const rendered = await renderPrompt(tree, {
     ...options,
     inputVariables: options.input_variables ?? null,
     isUnrendered: options.skip_input_variable_rendering ?? false,
+    client: providers.custom?.client ?? null,
   });
   return {
     status: 200,
@@ -30,11 +39,10 @@ export async function renderPromptTemplate(
       metadata: rendered.metadata,
       llm_kwargs: rendered.llmKwargs,
       snippets: rendered.snippets,
-      provider_base_url: null,
+      ...shown,
       provider_id: tree.version.provider_id,
-      custom_provider: null,
       ab_release: tree.choice,
-      warning: rendered.warning,
+      warning: [rendered.warning ?? [], ...providers.warnings].flat().join("\n") || null,
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Question {
   model: PromptModel;
   prompt?: PromptReference | null;
   inputVariables?: JsonObject;
+  /** Where the model's provider is called, in place of its own address. */
+  baseUrl?: string | null;
 }
 
 /** What became of a question. */
@@ -48,6 +50,7 @@ export async function askModels(
     workspaceId,
     template: question.template,
     model: question.model,
+    baseUrl: question.baseUrl ?? null,
     variables,
     signal,
     repetition,

@@ -2,6 +2,7 @@ import { Problem } from "../../../db/problem.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
+import { noProviders, type ProvidersOfVersion, readProvidersOfVersion } from "../../customProviders/ofVersion.ts";
 import { findInlineReferences, readInlineTree } from "../../prompts/inlineTree.ts";
 import { type PromptTree, readPrompt } from "../../prompts/readPrompt.ts";
 import { resolveTree } from "../../prompts/resolveTree.ts";
@@ -19,6 +20,7 @@ export interface PromptSource {
   template: PromptTemplate;
   metadata: PromptMetadata;
   prompt: PromptReference | null;
+  providers: ProvidersOfVersion;
 }
 
 /** Where a config has its prompt: one of both. */
@@ -58,7 +60,7 @@ async function versionsOf(db: Scope, { template, inline_template }: PromptPlace)
 async function inlinePrompt(db: Scope, given: Inline): Promise<PromptSource> {
   const { template, metadata } = normalized(given);
   const tree = await readInlineTree(db, template, metadata, await findInlineReferences(db, template));
-  return { template: resolveTree(tree).template, metadata, prompt: null };
+  return { template: resolveTree(tree).template, metadata, prompt: null, providers: noProviders };
 }
 
 function normalized(given: Inline): { template: PromptTemplate; metadata: PromptMetadata } {
@@ -75,6 +77,7 @@ async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSo
     template: resolveTree(tree).template,
     metadata: version.metadata as PromptMetadata,
     prompt: { id: tree.prompt.id, versionNumber: version.version_number },
+    providers: await readProvidersOfVersion(db, version),
   };
 }
 

@@ -1,5 +1,6 @@
 import { administration } from "./administration.ts";
 import { computedTables } from "./computedTables.ts";
+import { customProviders } from "./customProviders.ts";
 import { datasets } from "./datasets.ts";
 import { envVars } from "./envVars.ts";
 import { mcpServers } from "./mcpServers.ts";
@@ -15,6 +16,7 @@ import { workflows } from "./workflows.ts";
 const all = {
   administration,
   computedTables,
+  customProviders,
   datasets,
   envVars,
   mcpServers,

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { chat, publish, textsOf } from "../../families/promptSupport.ts";
+import { chat, publish, publishBody, textsOf } from "../../families/promptSupport.ts";
 import { changeEnvironment } from "../outside.ts";
 import { type Failure, type Provider, providers } from "./providers.ts";
 import { client, fake, method, newestLog, requestLog, sdk } from "./setup.ts";
@@ -169,6 +169,31 @@ method("run with other settings or another model", "the provider gets them", asy
   } as never)) as unknown as Run;
   expect(fake.requests.at(-1)?.body).toMatchObject({ model: "claude-sonnet-4-6" });
   expect(await requestLog(request_id)).toMatchObject({ provider: "anthropic", model: "claude-sonnet-4-6" });
+});
+method("run, a custom provider", "its client, address and shared key, and one log", async () => {
+  await client.expect(201, "createWorkspaceEnvVar", { body: { key: "GATEWAY_KEY", value: "sk-of-the-gateway" } });
+  const { custom_provider } = await client.expect(201, "createCustomProvider", {
+    body: {
+      name: "Gateway",
+      client: "openai",
+      base_url: `${fake.url}/gateway/v1`,
+      api_key_variable: "GATEWAY_KEY",
+      shares_api_key: true,
+    },
+  });
+  const body = publishBody("why a gateway", chat(["user", "{question}"]), {
+    metadata: { model: { provider: "openai", name: "our-model", api_type: "chat-completions", parameters: {} } },
+  }) as { prompt_version: object };
+  Object.assign(body.prompt_version, { provider_id: custom_provider.id });
+  await client.expect(201, "publishPromptTemplate", { body } as never);
+  fake.answer(() => ({ text: "Because." }));
+  const { request_id } = (await sdk.run({ promptName: "why a gateway", ...asked })) as unknown as Run;
+  expect(fake.requests.at(-1)).toMatchObject({
+    path: "/gateway/v1/chat/completions",
+    headers: { authorization: "Bearer sk-of-the-gateway" },
+    body: { model: "our-model" },
+  });
+  expect(await requestLog(request_id)).toMatchObject({ provider: "openai", model: "our-model", status: "SUCCESS" });
 });
 method("run, what the provider refuses", "the error, and a log of it", async () => {
   fake.answer(() => ({ status: 401, message: "no" }));

@@ -1,0 +1,12 @@
+import { requireCustomProvider } from "../../core/customProviders/customProviders.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function getCustomProvider(
+  ctx: Context,
+  { params }: Input<"getCustomProvider">,
+): Promise<Reply<"getCustomProvider">> {
+  return {
+    status: 200,
+    body: { success: true, custom_provider: await requireCustomProvider(ctx.db, params.custom_provider_id) },
+  };
+}

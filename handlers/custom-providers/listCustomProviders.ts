@@ -1,0 +1,6 @@
+import { listCustomProviders as listRecords } from "../../db/queries/customProviders.ts";
+import type { Context, Reply } from "../handler.ts";
+
+export async function listCustomProviders(ctx: Context): Promise<Reply<"listCustomProviders">> {
+  return { status: 200, body: { success: true, custom_providers: await listRecords(ctx.db) } };
+}
