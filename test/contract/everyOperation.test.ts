@@ -82,14 +82,15 @@ describe("every operation", () => {
       expect([answer.status, errorOf(answer)]).toEqual([415, "unsupported_media_type"]);
     });
 
-    test(`${route.operationId} refuses a list in place of the body, and a NUL in it`, async () => {
+    test(`${route.operationId} refuses a list in place of the body, and a NUL in it where one odd text matters`, async () => {
       const answer = await post(route, "[]");
       expect([answer.status, answer.body]).toMatchObject([
         faultyStatus,
         { detail: [{ loc: ["body"], type: "dict_type" }] },
       ]);
       const withNul = await post(route, '{"x":"\\u0000"}');
-      expect([withNul.status, withNul.body]).toMatchObject([faultyStatus, { detail: [{ loc: ["body", "x"] }] }]);
+      if (route.body?.isLenient) expect(withNul.status).toBe(200);
+      else expect([withNul.status, withNul.body]).toMatchObject([faultyStatus, { detail: [{ loc: ["body", "x"] }] }]);
     });
 
     test(`${route.operationId} refuses a body that is too large`, async () => {
