@@ -1080,10 +1080,9 @@ const GivenThresholds: TSchema = t.Object(
   { additionalProperties: false, $id: "GivenThresholds" },
 );
 
-const GivenTime: TSchema = t.Union(
-  [t.Text({ minLength: 10, maxLength: 64 }), t.Number({ minimum: 0, maximum: 253402300799999 })],
-  { $id: "GivenTime" },
-);
+const GivenTime: TSchema = t.Union([t.Text({ maxLength: 64 }), t.Number({ minimum: 0, maximum: 253402300799999 })], {
+  $id: "GivenTime",
+});
 
 const GivenWorkflowEdges: TSchema = t.Union([t.Array(t.Ref("WorkflowEdge"), { maxItems: 2000 }), t.Null()], {
   $id: "GivenWorkflowEdges",

@@ -399,10 +399,15 @@ class Explainer {
     }
   }
 
-  /** No tag says which branch was meant: take the one that the value breaks least. */
+  /** No tag says which branch was meant: take the one that lacks the fewest fields, then that the value breaks least. */
   private addClosest(branches: TSchema[], value: unknown, loc: Loc): void {
-    const counts = branches.map((branch) => this.faultsOf(branch, value).length);
-    this.addFaultsOf(branches[counts.indexOf(Math.min(...counts))] as TSchema, value, loc);
+    const measured = branches.map((branch) => {
+      const faults = this.faultsOf(branch, value);
+      const lacking = faults.filter(({ loc: place, type }) => type === "missing" && place.length === 1);
+      return { branch, lacking: lacking.length, broken: faults.length };
+    });
+    const [closest] = measured.toSorted((a, b) => a.lacking - b.lacking || a.broken - b.broken);
+    if (closest) this.addFaultsOf(closest.branch, value, loc);
   }
 }
 

@@ -60,7 +60,7 @@ export function publishPrompt(
     const created_by = nameOfActor(tx);
     const prompt = await upsertPromptTemplate(tx, { ...given, created_by });
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
-    const references = await requireSnippets(tx, tags, loc);
+    const references = await requireSnippets(tx, { ...prompt, release_labels: given.release_labels }, tags, loc);
     await requireTools(tx, tools, loc);
     const version = await insertPromptVersion(tx, {
       ...given,

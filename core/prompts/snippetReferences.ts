@@ -5,26 +5,49 @@ import type { Scope } from "../../db/scope.ts";
 import type { SnippetTag } from "../templates/snippetTags.ts";
 import { named } from "./readPrompt.ts";
 
+/** A version that is about to be there, with the labels that it is to have. */
+interface ComingVersion {
+  id: number;
+  prompt_name: string;
+  version_number: number;
+  release_labels: readonly string[];
+}
+
 /**
  * What the tags of a new version refer to.
  * @param loc where the template stands in the request
- * @throws Problem validation_error for a snippet that is not there or is no completion
+ * @throws Problem validation_error for a snippet that is not there, is no completion, or is the coming version itself
  */
 export async function requireSnippets(
   tx: Scope,
+  coming: ComingVersion,
   tags: readonly SnippetTag[],
   loc: FaultDetail["loc"],
 ): Promise<SnippetReference[]> {
   if (tags.length === 0) return [];
   const found = await findSnippets(tx, tags);
   const detail = tags.flatMap((tag, index): FaultDetail[] => {
-    const msg = faultOf(tag, found[index] as SnippetFound);
+    const snippet = found[index] as SnippetFound;
+    if (isComing(tag, snippet, coming)) return [cycleFault([coming.prompt_name, coming.prompt_name], loc)];
+    const msg = faultOf(tag, snippet);
     return msg === null ? [] : [{ loc, msg, type: "snippet_reference" }];
   });
   if (detail[0]) throw new Problem("validation_error", detail[0].msg, { detail });
   return tags.map(({ tag, version, label }, index) => {
     return { tag, version, label, snippet_id: (found[index] as SnippetFound).snippet_id as number };
   });
+}
+
+/** Whether a tag that leads nowhere yet would lead to the coming version. */
+function isComing({ version, label }: SnippetTag, found: SnippetFound, coming: ComingVersion): boolean {
+  if (found.version_id !== null || found.snippet_id !== coming.id) return false;
+  if (label !== null) return coming.release_labels.includes(label);
+  return version === null || version === coming.version_number;
+}
+
+function cycleFault(path: string[], loc: FaultDetail["loc"]): FaultDetail {
+  const msg = `The snippets lead back to the template itself: ${path.join(" → ")}.`;
+  return { loc, msg, type: "snippet_cycle" };
 }
 
 function faultOf({ tag, name, version, label }: SnippetTag, found: SnippetFound): string | null {
@@ -49,8 +72,8 @@ export async function refuseCycle(
   const tree = await findPromptTree(tx, String(prompt.id), { version: prompt.version_number });
   const path = tree && pathBack(tree.target.version_id as number, tree.edges);
   if (!path) return;
-  const msg = `The snippets lead back to the template itself: ${[prompt.prompt_name, ...path].join(" → ")}.`;
-  throw new Problem("validation_error", msg, { detail: [{ loc, msg, type: "snippet_cycle" }] });
+  const fault = cycleFault([prompt.prompt_name, ...path], loc);
+  throw new Problem("validation_error", fault.msg, { detail: [fault] });
 }
 
 /** Names on a way from the version back to itself; null when there is none. */

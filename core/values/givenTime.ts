@@ -31,7 +31,7 @@ function offsetMinutes(zone: string): number {
 export function requireTime(value: string | number, property: string): number {
   const us = parseTime(value);
   if (us !== null) return us;
-  const msg = "Input should be an ISO 8601 time, or seconds or milliseconds since 1970";
+  const msg = "Input should be an ISO 8601 time such as 2026-03-02T09:15:00Z, or seconds or milliseconds since 1970";
   throw invalid(["body", property], msg, "datetime_parsing");
 }
 

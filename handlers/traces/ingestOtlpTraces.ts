@@ -34,8 +34,10 @@ function read(body: Body): ReadSpans {
 function closedTraces(traceIds: string[]): Problem {
   const [first] = traceIds;
   const what =
-    traceIds.length === 1 ? `Trace ${first} is closed` : `${traceIds.length} traces are closed, ${first} and others,`;
-  return new Problem("trace_closed", `${what} and take no more spans. Spans of other traces were stored.`, {
+    traceIds.length === 1
+      ? `Trace ${first} is closed and takes`
+      : `${traceIds.length} traces are closed, ${first} and others, and take`;
+  return new Problem("trace_closed", `${what} no more spans. Spans of other traces were stored.`, {
     properties: { trace_ids: traceIds.slice(0, maxNamedTraces) },
   });
 }

@@ -567,7 +567,10 @@ describe("closed traces", () => {
     expect((await post(client, bodyOf([otlpSpan({ traceId: closed })]), "?close_after=true")).status).toBe(200);
     const mixed = bodyOf([otlpSpan({ traceId: closed }), otlpSpan({ traceId: open })]);
     const answer = await post(client, mixed, "?close_after=true");
-    expect(refused(answer, 409, "trace_closed")).toMatchObject({ trace_ids: [closed] });
+    expect(refused(answer, 409, "trace_closed")).toMatchObject({
+      trace_ids: [closed],
+      message: `Trace ${closed} is closed and takes no more spans. Spans of other traces were stored.`,
+    });
     expect((await readTrace(client, closed)).spans).toHaveLength(1);
     expect((await readTrace(client, open)).spans).toHaveLength(1);
     const again = refused(await post(client, bodyOf([otlpSpan({ traceId: open })])), 409, "trace_closed");

@@ -196,6 +196,11 @@ describe("snippets", () => {
     expect(refused(cycle, 422, "validation_error").message).toContain("c1 → c3 → c2 → c1");
     const self = await client.call("publishPromptTemplate", { body: publishBody("c1", "@@@c1@@@") });
     refused(self, 422, "validation_error");
+    for (const tag of ["first", "first@version_number:1", "first@label:prod"]) {
+      const body = publishBody("first", `@@@${tag}@@@`, { release_labels: ["prod"] });
+      const { message } = refused(await client.call("publishPromptTemplate", { body }), 422, "validation_error");
+      expect(message).toBe("The snippets lead back to the template itself: first → first.");
+    }
     await publish(client, "c1", "two, @@@c1@version_number:1@@@");
     expect(textsOf((await read("c3")).prompt_template)).toEqual(["two, one"]);
   });

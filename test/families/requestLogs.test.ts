@@ -123,6 +123,10 @@ describe("logging", () => {
       const { detail } = refused(await client.call("logRequest", { body }), 422, "validation_error");
       expect(detail?.[0]?.loc).toEqual(loc);
     }
+    for (const request_start_time of ["", "yesterday", "yesterday evening"]) {
+      const answer = await client.call("logRequest", { body: logOf({ request_start_time }) });
+      expect(refused(answer, 422, "validation_error").message).toContain("an ISO 8601 time such as 2026-");
+    }
     const bare = { type: "chat", messages: [{ role: "user", content: "a bare string" }] } as never;
     refused(await client.call("logRequest", { body: logOf({ input: bare }) }), 422, "validation_error");
   });

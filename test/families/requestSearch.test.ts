@@ -118,7 +118,11 @@ describe("a search", () => {
     const strange = refused(await call({ field: "prise", operator: "is", value: 1 }), 422, "validation_error");
     expect(strange.message).toContain('There is no field "prise"');
     expect(strange.message).not.toContain("nearest");
-    refused(await call({ field: "engine", operator: "like", value: "x" }), 422, "validation_error");
+    const operator = refused(await call({ field: "engine", operator: "equals", value: "x" }), 422, "validation_error");
+    expect(operator.message).toContain('filters.0.operator: Input should be "is", "is_not"');
+    // One fault more does not make another kind of filter of it.
+    const twice = refused(await call({ field: 1, operator: "equals", value: "x" }), 422, "validation_error");
+    expect(twice.detail?.map(({ loc }) => loc.at(-1))).toEqual(["field", "operator"]);
     for (const filter of [
       { field: "engine", operator: "gt", value: "x" },
       { field: "metadata", operator: "key_equals", value: "x" },
