@@ -2286,6 +2286,7 @@ export interface paths {
          *     - `signals` are `true` or `false` under the name of each mood: `frustrated`, `satisfied`, `curious` of the user,
          *       `apologetic`, `refusal`, `uncertain` of the agent. *Sheaf addition.*
          *     - `q` finds logs in whose texts every word of it begins some word, up to the first 5,000 different words of a log.
+         *       A word with a typing error finds nothing.
          *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `total` is
