@@ -658,6 +658,11 @@ export interface paths {
          *     A STALE cell whose inputs and config are what they were when it was computed last turns COMPLETED without being
          *     computed again. Naming COMPLETED or FAILED in `statuses` computes these cells whatever their inputs.
          *
+         *     Cells that another operation has queued or is computing are taken too, so that the end of this one means that all is
+         *     there: whichever comes to them first computes them, the other finds them COMPLETED and does not count them as its
+         *     own. Cells that a paused operation left are computed, and paid for, by this one, under its own ceilings; the paused
+         *     one skips them when it is resumed.
+         *
          *     The answer comes at once, whatever the size of the sheet. Poll `status_url` until `status` is `completed`, `failed`
          *     or `cancelled`. The same id stands in `operation_id`, `execution_id` and `execution_ids`.
          *
