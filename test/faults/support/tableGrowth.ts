@@ -20,6 +20,7 @@ const growths: Record<string, Growth> = {
   column_counts: "data",
   columns: "data",
   columns_history: "data",
+  custom_providers: "data",
   dataset_groups: "data",
   datasets: "data",
   // A row of some hundred bytes for each closed trace that was deleted: its id must not be used again.
