@@ -13,6 +13,11 @@ export function envelope(
     user_name: event.actor,
     user_email: null,
     workspace_id: workspaceId,
-    timestamp: event.at,
+    timestamp: inMicroseconds(event.at),
   } as WebhookEvent;
+}
+
+/** Six digits after the point: Postgres leaves zeros at the end out. */
+function inMicroseconds(at: string): string {
+  return at.replace(/(?:\.(\d+))?\+00:00$/, (_, fraction = "") => `.${fraction.padEnd(6, "0")}+00:00`);
 }
