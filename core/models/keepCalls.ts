@@ -98,15 +98,16 @@ async function write(db: Scope, calls: SentCall[]): Promise<(LoggedCall | null)[
   const results = new Map(
     calls.flatMap(({ result }) => (result ? [[Buffer.from(result.key).toString("base64"), result]] : [])),
   );
-  const costs = new Map<Budget, Cost[]>();
-  for (const { budget, cost } of calls) if (cost) costs.set(budget, [...(costs.get(budget) ?? []), cost]);
+  const paid = calls.flatMap(({ budget, cost }) => (cost ? [{ budget, cost }] : []));
   return db.transaction(async (tx) => {
     if (results.size > 0) await putModelResults(tx, [...results.values()]);
     const logged = await writeLogs(
       tx,
       calls.flatMap(({ log }) => log ?? []),
     );
-    for (const [budget, spent] of costs) await budget.record(tx, sumOf(spent));
+    for (const [budget, spent] of Map.groupBy(paid, (one) => one.budget)) {
+      await budget.record(tx, sumOf(spent.map(({ cost }) => cost)));
+    }
     return calls.map(({ log }) => (log && logged.get(log)) ?? null);
   });
 }
