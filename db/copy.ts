@@ -149,6 +149,27 @@ export class BinaryCopyRows {
     this.position += 16;
   }
 
+  /** A numeric that is not negative. Its binary form has digits of base 10,000, from the highest down. */
+  numeric(value: number): void {
+    const { digits, weight, scale } = decimalOf(value);
+    this.reserve(12 + 2 * digits.length);
+    const { buffer } = this;
+    let position = buffer.writeInt32BE(8 + 2 * digits.length, this.position);
+    position = buffer.writeInt16BE(digits.length, position);
+    position = buffer.writeInt16BE(weight, position);
+    position = buffer.writeInt16BE(0, position);
+    position = buffer.writeInt16BE(scale, position);
+    for (const digit of digits) position = buffer.writeInt16BE(digit, position);
+    this.position = position;
+  }
+
+  /** A timestamptz as db/client.ts gives it: in UTC, with up to six digits of a second. */
+  timestamptz(value: string): void {
+    const [, seconds, fraction = ""] = /^([^.+]+)(?:\.(\d{1,6}))?\+00:00$/.exec(value) ?? [];
+    if (seconds === undefined) throw new RangeError(`${value} is no time in UTC`);
+    this.int8(copyTimestamp(Date.parse(`${seconds}Z`)) + BigInt(fraction.padEnd(6, "0")));
+  }
+
   text(value: string): void {
     this.reserve(4 + value.length * maxBytesPerCharacter);
     this.writeText(value);
@@ -194,6 +215,15 @@ export class BinaryCopyRows {
     this.position += value.length;
   }
 
+  int8Array(values: readonly number[]): void {
+    this.reserve(24 + 12 * values.length);
+    const { buffer } = this;
+    const start = this.position;
+    this.position = this.writeArrayHead(start + 4, int8TypeOid, values.length);
+    for (const value of values) this.int8(BigInt(value));
+    buffer.writeInt32BE(this.position - start - 4, start);
+  }
+
   /** A text[] whose elements are the strings, null for SQL NULL. */
   textArray(values: readonly (string | null)[]): void {
     let room = 24;
@@ -201,19 +231,23 @@ export class BinaryCopyRows {
     this.reserve(room);
     const start = this.position;
     const { buffer } = this;
-    let position = buffer.writeInt32BE(values.length === 0 ? 0 : 1, start + 4);
-    position = buffer.writeInt32BE(1, position);
-    position = buffer.writeInt32BE(textTypeOid, position);
-    if (values.length > 0) {
-      position = buffer.writeInt32BE(values.length, position);
-      position = buffer.writeInt32BE(1, position);
-    }
-    this.position = position;
+    this.position = this.writeArrayHead(start + 4, textTypeOid, values.length);
     for (const value of values) {
       if (value === null) this.position = buffer.writeInt32BE(-1, this.position);
       else this.writeText(value);
     }
     buffer.writeInt32BE(this.position - start - 4, start);
+  }
+
+  /** Of an array of one dimension, or of none when nothing is in it. Returns where its elements begin. */
+  private writeArrayHead(start: number, elementType: number, length: number): number {
+    const { buffer } = this;
+    let position = buffer.writeInt32BE(length === 0 ? 0 : 1, start);
+    position = buffer.writeInt32BE(1, position);
+    position = buffer.writeInt32BE(elementType, position);
+    if (length === 0) return position;
+    position = buffer.writeInt32BE(length, position);
+    return buffer.writeInt32BE(1, position);
   }
 
   private writeText(value: string): void {
@@ -233,6 +267,22 @@ export class BinaryCopyRows {
 }
 
 const textTypeOid = 25;
+const int8TypeOid = 20;
+
+/** The digits of base 10,000, the power of 10,000 that the first of them counts, and the decimals after the point. */
+function decimalOf(value: number): { digits: number[]; weight: number; scale: number } {
+  const [, whole = "", part = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  if (whole === "") throw new RangeError(`${value} is no number that is not negative`);
+  const point = whole.length + Number(exponent);
+  const weight = Math.ceil(point / 4) - 1;
+  const text = "0".repeat((weight + 1) * 4 - point) + whole + part;
+  const digits = text.match(/.{1,4}/g) ?? [];
+  return {
+    digits: digits.map((digit) => Number(digit.padEnd(4, "0"))),
+    weight,
+    scale: Math.max(0, part.length - Number(exponent)),
+  };
+}
 
 /** A timestamptz as the int8 of the binary format (microseconds since 2000), from milliseconds since 1970. */
 export function copyTimestamp(ms: number): bigint {

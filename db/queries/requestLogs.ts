@@ -1,3 +1,4 @@
+import { BinaryCopyRows, copyInto } from "../copy.ts";
 import { Problem } from "../problem.ts";
 import type { Scope, SqlHandle } from "../scope.ts";
 
@@ -80,7 +81,7 @@ export const recordColumns = `workspace_id, id, provider_type, engine, api_type,
   ${traceId} as trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
   output_keys, input_variable_keys, metadata, scores, created_at`;
 
-/** Their types are what json_to_recordset reads. */
+/** Their types are what json_to_recordset reads, and what COPY is written by. */
 const logColumns = {
   provider_type: "text",
   engine: "text",
@@ -115,7 +116,7 @@ const logColumns = {
   metadata: "jsonb",
   scores: "jsonb",
   facets: "bigint[]",
-} satisfies Partial<Record<keyof NewRequestLog, string>>;
+} as const satisfies Partial<Record<keyof NewRequestLog, string>>;
 
 const contentColumns = {
   input_text: "text",
@@ -127,8 +128,11 @@ const contentColumns = {
   output: "json",
   parameters: "json",
   prompt_input_variables: "json",
-} satisfies Partial<Record<keyof NewRequestLog, string>>;
+} as const satisfies Partial<Record<keyof NewRequestLog, string>>;
 
+const fieldsOf = <T extends object>(columns: T) => Object.entries(columns) as [keyof T, T[keyof T]][];
+const logFields = fieldsOf(logColumns);
+const contentFields = fieldsOf(contentColumns);
 const logNames = Object.keys(logColumns).join(", ");
 const contentNames = Object.keys(contentColumns).join(", ");
 const overwrite = (columns: object) =>
@@ -173,15 +177,99 @@ const inOrderGiven = "select l.id, l.created_at from logs l join given g using (
 const insertNew = insertStatement(true);
 const insertOrOverwrite = insertStatement(false);
 
-/** Their ids and times, in the order given. */
+/** Fewer are cheaper in one statement: each COPY has two answers to wait for. */
+const fewestCopied = 32;
+
+/**
+ * Their ids and times, in the order given. Many new ones go by COPY, where no other statement may be sent in the
+ * transaction meanwhile.
+ */
 export async function insertRequestLogs(
   db: Scope,
   logs: NewRequestLog[],
 ): Promise<{ id: number; created_at: string }[]> {
-  const statement = logs.every(({ request_id }) => request_id === null) ? insertNew : insertOrOverwrite;
+  const areNew = logs.every(({ request_id }) => request_id === null);
+  if (areNew && logs.length >= fewestCopied) return copyRequestLogs(db, logs);
   const given = JSON.stringify(logs.map(withoutNulls));
+  const statement = areNew ? insertNew : insertOrOverwrite;
   return db.sql.unsafe<{ id: number; created_at: string }[]>(statement, [db.workspaceId, given], { prepare: true });
 }
+
+interface ReservedLogs {
+  ids: number[];
+  created_at: string;
+  expires_at: string | null;
+}
+
+async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: number; created_at: string }[]> {
+  const [reserved] = await db.sql<ReservedLogs[]>`
+    select now() as created_at, now() + w.retention_days * interval '1 day' as expires_at,
+      (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${logs.length}::integer)) as ids
+    from workspaces w where w.id = ${db.workspaceId}`;
+  const { ids, created_at, expires_at } = reserved as ReservedLogs;
+  const startRow = (rows: BinaryCopyRows, fields: number, index: number) => {
+    rows.startRow(fields);
+    rows.int4(db.workspaceId);
+    rows.int8(BigInt(ids[index] as number));
+  };
+  await copyRows(
+    db,
+    `request_logs (workspace_id, id, expires_at, created_at, ${logNames})`,
+    logs,
+    (rows, log, index) => {
+      startRow(rows, 4 + logFields.length, index);
+      writeField(rows, "timestamptz", expires_at);
+      rows.timestamptz(created_at);
+      for (const [name, type] of logFields) writeField(rows, type, log[name]);
+    },
+  );
+  const contents = `request_log_contents (workspace_id, request_id, words, ${contentNames})`;
+  await copyRows(db, contents, logs, (rows, log, index) => {
+    startRow(rows, 3 + contentFields.length, index);
+    rows.tsvector(log.words);
+    for (const [name, type] of contentFields) writeField(rows, type, log[name]);
+  });
+  return ids.map((id) => ({ id, created_at }));
+}
+
+async function copyRows<T>(
+  db: Scope,
+  target: string,
+  values: T[],
+  add: (rows: BinaryCopyRows, value: T, index: number) => void,
+): Promise<void> {
+  await copyInto(db, `copy ${target} from stdin (format binary)`, async (sink) => {
+    const rows = new BinaryCopyRows();
+    for (const [index, value] of values.entries()) {
+      add(rows, value, index);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
+}
+
+type FieldType =
+  | (typeof logColumns & typeof contentColumns)[keyof (typeof logColumns & typeof contentColumns)]
+  | "timestamptz";
+
+function writeField(rows: BinaryCopyRows, type: FieldType, value: unknown): void {
+  if (value == null) rows.null();
+  else writers[type](rows, value as never);
+}
+
+const writers: Record<FieldType, (rows: BinaryCopyRows, value: never) => void> = {
+  text: (rows, value: string) => rows.text(value),
+  request_status: (rows, value: string) => rows.text(value),
+  request_output_shape: (rows, value: string) => rows.text(value),
+  timestamptz: (rows, value: string) => rows.timestamptz(value),
+  integer: (rows, value: number) => rows.int4(value),
+  "double precision": (rows, value: number) => rows.float8(value),
+  numeric: (rows, value: number) => rows.numeric(value),
+  "text[]": (rows, value: string[]) => rows.textArray(value),
+  "bigint[]": (rows, value: number[]) => rows.int8Array(value),
+  json: (rows, value: object) => rows.text(JSON.stringify(value)),
+  jsonb: (rows, value: object) => rows.jsonb(JSON.stringify(value)),
+};
 
 /** A key that is not there is null too, and is not read. */
 function withoutNulls(log: NewRequestLog): Partial<NewRequestLog> {

@@ -65,6 +65,40 @@ test("words, documents, yes and no, and what is not there arrive as they were wr
   expect(found.map(({ remark }) => remark)).toEqual(["seen"]);
 });
 
+test("numbers, lists of them and times are what Postgres reads from their texts", async () => {
+  await database.sql`create table numbered (id integer, amount numeric, ids bigint[], at timestamptz)`;
+  const amounts = [0, 1, 9999, 10_000, 123_456_789.125, 0.1, 0.001, 0.0001, 0.00012345, 1e-7, 1.5e-12, 2.5e21, 1e300];
+  amounts.push(...Array.from({ length: 500 }, () => Math.random() * 10 ** Math.round(Math.random() * 24 - 12)));
+  const times = ["2026-11-21T06:30:00+00:00", "2026-11-21T06:30:00.1+00:00", "1969-12-31T23:59:59.000001+00:00"];
+  const lists = [[], [1], [-(2 ** 53) + 1, 0, 2 ** 53 - 1]];
+  const rows = amounts.map((amount, id) => ({
+    id,
+    amount,
+    ids: lists[id % lists.length] as number[],
+    at: times[id % times.length] as string,
+  }));
+  await scope.transaction((tx) =>
+    copyInto(tx, "copy numbered from stdin (format binary)", async (sink) => {
+      const copy = new BinaryCopyRows(64);
+      for (const { id, amount, ids, at } of rows) {
+        copy.startRow(4);
+        copy.int4(id);
+        copy.numeric(amount);
+        copy.int8Array(ids);
+        copy.timestamptz(at);
+        if (copy.isFull) await sink.write(copy.take());
+      }
+      await sink.write(copy.end());
+    }),
+  );
+  const stored = await database.sql`select id, amount, ids, at from numbered order by id`;
+  expect(stored.map((row) => ({ ...row, amount: Number(row.amount) }))).toEqual(rows);
+  const texts = await database.sql<{ differ: string }[]>`
+    select g.text as differ from unnest(${rows.map(({ amount }) => String(amount))}::text[]) with ordinality as g (text, place)
+    join numbered n on n.id = g.place - 1 where n.amount::text <> g.text::numeric::text`;
+  expect([...texts]).toEqual([]);
+});
+
 test("a row that the server refuses rejects with the server's reason instead of waiting for ever", async () => {
   await copyAll([[10, ["a"]]]);
   await expect(copyAll([[10, ["b"]]])).rejects.toThrow(/duplicate key/);

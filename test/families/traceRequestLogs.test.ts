@@ -44,6 +44,43 @@ async function logsOf({ sql, workspaceId }: Scope) {
 }
 
 describe("request logs of spans", () => {
+  test("many at once are stored as each by itself would be", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const described = {
+      ...loggedCall,
+      tags: ["a", "größe"],
+      metadata: { customer: "東京", nested: "x" },
+      prompt_input_variables: { name: "Ada", list: [1, null] },
+      parameters: { temperature: 0.2 },
+      price: 0.000_012_5,
+    };
+    const calls = [loggedCall, described, { ...loggedCall, price: 0, model: "nobody-knows" }];
+    const spans = Array.from({ length: 48 }, (_, n) =>
+      spanBody({ name: `call ${n % 3}`, log_request: calls[n % 3], trace_id: newTraceId() }),
+    );
+    const together = await store(client, ...spans);
+    expect(new Set(together.request_logs.map(({ span_id }) => span_id)).size).toBe(48);
+    for (const span of spans.slice(0, 3)) {
+      await store(client, { ...span, context: { ...span.context, trace_id: newTraceId(), span_id: newSpanId() } });
+    }
+    const stored = await workspace.scope.sql<{ id: number; log: object; contents: object }[]>`
+      select l.id,
+        to_jsonb(l) - array['id', 'created_at', 'span_id', 'trace_id', 'request_end_time', 'latency_ms'] as log,
+        to_jsonb(c) - array['request_id'] as contents
+      from request_logs l join request_log_contents c on c.workspace_id = l.workspace_id and c.request_id = l.id
+      where l.workspace_id = ${workspace.scope.workspaceId} order by l.id`;
+    expect(stored.map(({ id }) => id).slice(0, 48)).toEqual(together.request_logs.map(({ id }) => id));
+    const alone = stored.slice(48);
+    expect(alone).toHaveLength(3);
+    for (const [n, { log, contents }] of stored.entries()) {
+      expect({ log, contents }).toEqual({ log: alone[n % 3]?.log, contents: alone[n % 3]?.contents } as object);
+    }
+    expect(stored[1]?.log).toMatchObject({ price: 0.000_012_5, tags: ["a", "größe"], output_tokens: 3 });
+    const tagged = { filters: [{ field: "tags", operator: "in", value: ["größe"] }], per_page: 25 };
+    const found = await client.expect(200, "searchRequestLogs", { body: tagged as never });
+    expect(found.items).toHaveLength(17);
+  });
+
   test("log_request makes one, with the span's times where it has none, and counts in the trace", async () => {
     const { client, workspace } = await server.newWorkspace();
     const trace_id = newTraceId();
