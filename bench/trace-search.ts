@@ -220,13 +220,13 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
       what: "free text that ten spans have",
       search: (n, cursor) => ofTraces(null, `rare${(n * 7919) % words}`, cursor),
       sql: (n) =>
-        tracesByHand(inTraces(sql`s.words @@ ${prefixQuery(workspaceId, [`rare${(n * 7919) % words}`])}::tsquery`)),
+        tracesByHand(inTraces(sql`s.words @@ ${prefixQuery(workspaceId, [[`rare${(n * 7919) % words}`]])}::tsquery`)),
       hasMiddle: false,
     },
     {
       what: "free text that all spans have",
       search: (_, cursor) => ofTraces(null, "parcel", cursor),
-      sql: () => tracesByHand(walkingTraces(sql`s.words @@ ${prefixQuery(workspaceId, ["parcel"])}::tsquery`)),
+      sql: () => tracesByHand(walkingTraces(sql`s.words @@ ${prefixQuery(workspaceId, [["parcel"]])}::tsquery`)),
       hasMiddle: true,
     },
     {

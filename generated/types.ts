@@ -2291,7 +2291,8 @@ export interface paths {
          *     - `signals` are `true` or `false` under the name of each mood: `frustrated`, `satisfied`, `curious` of the user,
          *       `apologetic`, `refusal`, `uncertain` of the agent. *Sheaf addition.*
          *     - `q` finds logs in whose texts every word of it begins some word, up to the first 5,000 different words of a log.
-         *       A word with a typing error finds nothing.
+         *       Where no log has them, words of four letters and more are also found when one letter is missing, too many,
+         *       another, or has changed places with the next (`recieve`, `custmer`); analytics, charts and imports do the same.
          *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `total` is
@@ -2761,7 +2762,8 @@ export interface paths {
          *       means the span and all below it. The prompt, model, tokens and cost of a span are those of its request log; its
          *       workflow is its attribute `promptlayer.workflow.id` (and `.version`).
          *     - Input and output of a span are what its attributes say by the known conventions, and the texts of its request log.
-         *     - `q` finds traces that have a span in whose name, input and output every word of it begins some word.
+         *     - `q` finds traces that have a span in whose name, input and output every word of it begins some word; where there are
+         *       none, also by words with a typing error, as the search of request logs does.
          *
          *     Go on with `next_cursor`, which costs the same on every page; `page` reaches the first 10,000 results. `cursor` (empty
          *     at first) or `limit` chooses the answer's form for cursors. `total` is counted up to 10,000 (where many traces match

@@ -17,6 +17,8 @@ export interface DrawnCharts {
   charts: Schemas["ChartResult"][];
   /** Whether there were no more records to look at. */
   isComplete: boolean;
+  /** Whether there was no record to draw. */
+  isEmpty: boolean;
 }
 
 /** Buckets that are shown even when there is nothing in them; of more only those with records. */
@@ -41,6 +43,7 @@ export async function drawCharts(db: Scope, source: ChartSource, charts: Chart[]
       return { id, title, chartType, series, data, derivedInsights: chart.insights.map((one) => divide(one, data)) };
     }),
     isComplete: figures.is_complete,
+    isEmpty: figures.is_empty,
   };
 }
 

@@ -5,7 +5,8 @@ import { listPromptVersions } from "../../db/queries/promptVersions.ts";
 import { listInputVariableNames, listVisibleIds } from "../../db/queries/requestLogs.ts";
 import type { RequestOrder } from "../../db/queries/requestSearch.ts";
 import type { Scope } from "../../db/scope.ts";
-import { compileSearch, findAllMatching } from "../requests/searchRequestLogs.ts";
+import { exactWords, findWords, type SoughtWords } from "../requests/nearWords.ts";
+import { compileSearch, findAllMatching, logWords } from "../requests/searchRequestLogs.ts";
 import { allOf, type GivenFilter, type GivenGroup } from "../search/compileFilter.ts";
 import { ImportFault } from "./fault.ts";
 import { maxColumns } from "./header.ts";
@@ -120,11 +121,13 @@ async function given(tx: Scope, { limit, loc }: RequestLogSourceRequest, ids: nu
 async function search(tx: Scope, request: RequestLogSourceRequest): Promise<number[]> {
   const { group, q, order, limit, loc } = request;
   const more = [...(await promptFilters(tx, request)), ...startFilters(request)];
-  const condition = allOf(tx.sql, [
-    compileSearch(tx, group, q, [...loc, "filter_group"]),
-    compileSearch(tx, { filters: more }, null, [...loc]),
-  ]);
-  const { ids, isComplete } = await findAllMatching(tx, condition, order, limit ?? maxLogs, searchBudgetMs);
+  const asked = compileSearch(tx, { filters: more }, exactWords(null), [...loc]);
+  const find = (words: SoughtWords) => {
+    const condition = allOf(tx.sql, [compileSearch(tx, group, words, [...loc, "filter_group"]), asked]);
+    return findAllMatching(tx, condition, order, limit ?? maxLogs, searchBudgetMs);
+  };
+  const foundNothing = (found: { ids: number[]; isComplete: boolean }) => found.ids.length === 0 && found.isComplete;
+  const { ids, isComplete } = await findWords(tx, q, logWords, find, foundNothing);
   if (!isComplete) {
     const message =
       "Looking for the logs takes too long. Narrow the filter by request_start_time, a tag or metadata, or set a smaller limit.";

@@ -5,7 +5,8 @@ import type { Scope } from "../../db/scope.ts";
 import { withinTimeBudget } from "../analytics/timeBudget.ts";
 import type { GivenGroup } from "../search/compileFilter.ts";
 import { boundsOf } from "../search/timeBounds.ts";
-import { compileSearch } from "./searchRequestLogs.ts";
+import { findWords, type SoughtWords } from "./nearWords.ts";
+import { compileSearch, logWords } from "./searchRequestLogs.ts";
 
 export interface AnalyticsRequest {
   group: GivenGroup | null;
@@ -31,14 +32,13 @@ const topMetadataValues = 50;
 export function analyzeRequests(db: Scope, { group, q, metadataKey }: AnalyticsRequest): Promise<RequestAnalysis> {
   if (group) refuseIntents(group);
   return withinTimeBudget(db, async (tx) => {
-    const condition = compileSearch(tx, group, q).sql;
     const limits = { maxLogs, top: topValues, metadataTop: topMetadataValues };
-    const figures = await computeFigures(tx, {
-      condition,
-      ...boundsOf(group, "request_start_time"),
-      ...limits,
-      metadataKey,
-    });
+    const compute = (words: SoughtWords) => {
+      const condition = compileSearch(tx, group, words).sql;
+      return computeFigures(tx, { condition, ...boundsOf(group, "request_start_time"), ...limits, metadataKey });
+    };
+    const foundNothing = ({ totals, is_complete }: RequestFigures) => totals.requests === 0 && is_complete;
+    const figures = await findWords(tx, q, logWords, compute, foundNothing);
     const promptIds = figures.dimensions.filter(({ kind }) => kind === "prompt").map(({ name }) => Number(name));
     return { figures, promptNames: await listPromptNames(tx, promptIds) };
   });

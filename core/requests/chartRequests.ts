@@ -8,7 +8,8 @@ import type { GivenGroup } from "../search/compileFilter.ts";
 import { boundsOf } from "../search/timeBounds.ts";
 import { maxLogs, refuseIntents } from "./analyzeRequests.ts";
 import { metadataGroup, requestGroups, requestNumbers } from "./chartFields.ts";
-import { compileSearch } from "./searchRequestLogs.ts";
+import { findWords, type SoughtWords } from "./nearWords.ts";
+import { compileSearch, logWords } from "./searchRequestLogs.ts";
 
 type GivenChart = components["schemas"]["RequestChart"];
 
@@ -20,14 +21,14 @@ export function chartRequests(
   if (group) refuseIntents(group);
   requireDistinctIds(charts);
   return withinTimeBudget(db, async (tx) => {
-    const condition = compileSearch(tx, group, q).sql;
-    const logs = { condition, ...boundsOf(group, "request_start_time"), maxLogs };
-    const source = { ...logs, records: matchingLogs(tx, logs), isComplete: allLogsSeen(tx, logs) };
-    return await drawCharts(
-      tx,
-      source,
-      charts.map((chart) => readChart(tx.sql, chart)),
-    );
+    const drawn = charts.map((chart) => readChart(tx.sql, chart));
+    const draw = (words: SoughtWords) => {
+      const condition = compileSearch(tx, group, words).sql;
+      const logs = { condition, ...boundsOf(group, "request_start_time"), maxLogs };
+      const source = { ...logs, records: matchingLogs(tx, logs), isComplete: allLogsSeen(tx, logs) };
+      return drawCharts(tx, source, drawn);
+    };
+    return await findWords(tx, q, logWords, draw, ({ isEmpty, isComplete }) => isEmpty && isComplete);
   });
 }
 

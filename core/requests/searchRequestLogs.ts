@@ -8,13 +8,15 @@ import {
   type MatchKey,
   type RequestOrder,
 } from "../../db/queries/requestSearch.ts";
+import type { WordTable } from "../../db/queries/words.ts";
 import type { Scope } from "../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
-import { findMatches, type MatchSource, type Tally, tallyOf, usualEffort } from "../search/findMatches.ts";
+import { type Effort, findMatches, type MatchSource, type Tally, tallyOf, usualEffort } from "../search/findMatches.ts";
+import { exactWords, findWords, nearWords, type SoughtWords } from "./nearWords.ts";
 import { requestSearchFields } from "./searchFields.ts";
-import { prefixQuery, wordsOf } from "./words.ts";
+import { prefixQuery } from "./words.ts";
 
 export interface RequestSearch {
   group: GivenGroup | null;
@@ -39,22 +41,51 @@ const maxPaged = 10_000;
 /** Logs that are counted at most: those that match, where few do; one after the other, where many do. */
 const maxCounted = { few: 10_000, walked: 1_000 };
 
-/** @throws Problem bad_request, invalid_cursor, validation_error */
+/** Where the words of logs are. */
+export const logWords: WordTable[] = ["request_log_contents"];
+
+/**
+ * A page of the logs that match. Where none has the words, of those that have near ones; a cursor goes on with either.
+ * @throws Problem bad_request, invalid_cursor, validation_error
+ */
 export async function searchRequestLogs(db: Scope, search: RequestSearch, effort = usualEffort): Promise<RequestPage> {
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
   if (skipped >= maxPaged) {
     const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
     throw new Problem("bad_request", message);
   }
-  const condition = compileSearch(db, search.group, search.q);
+  const { q } = search;
+  const continued = decodeContinued(pageOrderOf(db, search), search);
+  if (continued) {
+    const words = continued.isNear ? await nearWords(db, q, logWords) : null;
+    return readPage(db, search, words ?? exactWords(q), continued, effort);
+  }
+  const first = (words: SoughtWords) => readPage(db, search, words, null, effort);
+  return findWords(
+    db,
+    q,
+    logWords,
+    first,
+    ({ total, totalIsExact, hasMore }) => total === 0 && totalIsExact && !hasMore,
+  );
+}
+
+async function readPage(
+  db: Scope,
+  search: RequestSearch,
+  words: SoughtWords,
+  continued: Continued | null,
+  effort: Effort,
+): Promise<RequestPage> {
+  const skipped = continued ? 0 : (search.page - 1) * search.perPage;
+  const condition = compileSearch(db, search.group, words);
   const page = pageOrderOf(db, search);
-  const continued = decodeContinued(page, search);
   // Without a transaction around it: a page of what is being written may be of more than one moment, and asking for its
   // beginning and its end would take as long as the search does.
   const count = () => countMatching(db, condition.sql, maxCounted.walked);
   // Where no index can count, it need not wait for what the search finds.
   const counted = continued || condition.isIndexed ? null : count();
-  const readPage = async (): Promise<RequestPage> => {
+  const read = async (): Promise<RequestPage> => {
     const source = sourceOf(db, condition, search.order);
     const found = await findMatches(source, continued?.after ?? null, skipped + search.perPage + 1, effort);
     const keys = found.keys.slice(skipped, skipped + search.perPage);
@@ -66,11 +97,17 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
       continued?.tally ?? tallyOf(found, maxCounted.few, maxCounted.walked, () => counted ?? count()),
       listRequestLogs(db, ids),
     ]);
-    const keyOf = ({ key, id }: MatchKey) => [keyPart(search.order, key), id, tally.total, tally.totalIsExact];
+    const keyOf = ({ key, id }: MatchKey) => [
+      keyPart(search.order, key),
+      id,
+      tally.total,
+      tally.totalIsExact,
+      words.isNear,
+    ];
     return { logs, hasMore, nextCursor: hasMore && last ? encodeCursor(page, keyOf(last)) : null, ...tally };
   };
-  const [read] = await Promise.all([readPage(), counted]);
-  return read;
+  const [found] = await Promise.all([read(), counted]);
+  return found;
 }
 
 /**
@@ -101,17 +138,17 @@ function sourceOf(tx: Scope, { sql, isIndexed }: Condition, order: RequestOrder)
 export function compileSearch(
   db: Scope,
   group: GivenGroup | null,
-  q: string | null,
+  words: SoughtWords,
   loc: (string | number)[] = ["body", "filter_group"],
 ): Condition {
   const { sql, workspaceId } = db;
   const compiler = new FilterCompiler(sql, (handle) => requestSearchFields(handle, workspaceId));
   const conditions = group ? [compiler.compile(group, loc)] : [];
-  const words = prefixQuery(workspaceId, wordsOf(q ?? ""));
-  if (words !== null) {
+  const query = prefixQuery(workspaceId, words.lists);
+  if (query !== null) {
     const found = sql`exists (
       select 1 from request_log_contents c
-      where c.workspace_id = l.workspace_id and c.request_id = l.id and c.words @@ ${words}::tsquery)`;
+      where c.workspace_id = l.workspace_id and c.request_id = l.id and c.words @@ ${query}::tsquery)`;
     conditions.push({ sql: found, isIndexed: true });
   }
   return allOf(sql, conditions);
@@ -135,13 +172,21 @@ function keyPart({ by }: RequestOrder, key: string): string | number {
   return keyTypes[by] === "integer" ? Number(key) : key;
 }
 
-/** Where a cursor goes on, and how many its first page said there are; null without one. */
-function decodeContinued(page: PageOrder, { order, cursor }: RequestSearch): { after: MatchKey; tally: Tally } | null {
-  const decoded = decodeCursor(page, [keyTypes[order.by], "key", "tally", "flag"], cursor ?? undefined);
+interface Continued {
+  after: MatchKey;
+  /** How many the first page said there are. */
+  tally: Tally;
+  /** Whether its words are near ones. */
+  isNear: boolean;
+}
+
+/** Where a cursor goes on; null without one. */
+function decodeContinued(page: PageOrder, { order, cursor }: RequestSearch): Continued | null {
+  const decoded = decodeCursor(page, [keyTypes[order.by], "key", "tally", "flag", "flag"], cursor ?? undefined);
   if (!decoded) return null;
-  const [key, id, total, totalIsExact] = decoded as [string | number, number, number, boolean];
+  const [key, id, total, totalIsExact, isNear] = decoded as [string | number, number, number, boolean, boolean];
   if (order.by === "status" && !["SUCCESS", "WARNING", "ERROR"].includes(String(key))) {
     throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
   }
-  return { after: { key: String(key), id }, tally: { total, totalIsExact } };
+  return { after: { key: String(key), id }, tally: { total, totalIsExact }, isNear };
 }

@@ -3,6 +3,7 @@ import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import type { GivenGroup } from "../search/compileFilter.ts";
 import { invalid } from "../values/givenTime.ts";
+import { exactWords } from "./nearWords.ts";
 import { pathsTo } from "./searchFields.ts";
 import { compileSearch } from "./searchRequestLogs.ts";
 
@@ -26,7 +27,7 @@ const maxValues = 50;
  * @throws Problem bad_request, validation_error
  */
 export function suggestValues(db: Scope, { field, prefix, key, promptId, group }: Suggestion): Promise<string[]> {
-  const condition = compileSearch(db, group, null, ["query", "filter_group"]);
+  const condition = compileSearch(db, group, exactWords(null), ["query", "filter_group"]);
   const source = sourceOf(field, key, promptId);
   return listFrequentValues(db, condition, source, { prefix, maxLogs, maxValues });
 }

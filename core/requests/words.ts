@@ -174,10 +174,10 @@ function mixed(hash: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 12;
 }
 
-/** A tsquery for texts in which some word begins with each of these; null without a word. */
-export function prefixQuery(workspaceId: number, words: string[]): string | null {
+/** A tsquery for texts in which, for each of these lists, some word begins with one of the list; null without a word. */
+export function prefixQuery(workspaceId: number, words: string[][]): string | null {
   if (words.length === 0) return null;
-  return words.map((word) => `'${workspaceId}:${word}':*`).join(" & ");
+  return words.map((list) => `(${list.map((word) => `'${workspaceId}:${word}':*`).join(" | ")})`).join(" & ");
 }
 
 /**

@@ -40,6 +40,7 @@ export interface ChartFigures {
   low: number | null;
   high: number | null;
   is_complete: boolean;
+  is_empty: boolean;
   charts: ChartRow[][];
 }
 
@@ -59,7 +60,7 @@ export async function computeCharts(db: Scope, source: ChartSource, charts: Char
   const each = charts.map((chart) => sql`coalesce((select json_agg(r) from (${rowsOf(db, chart)}) r), '[]')`);
   const [row] = await sql<ChartFigures[]>`
     with ${source.records}, ${bucketSize(db, source)}
-    select size as bucket_seconds, low, high, ${source.isComplete} as is_complete,
+    select size as bucket_seconds, low, high, ${source.isComplete} as is_complete, not exists (select from matching) as is_empty,
       json_build_array(${joined(sql, each)}) as charts
     from sized`;
   return row as ChartFigures;

@@ -204,6 +204,49 @@ describe("a search", () => {
   });
 });
 
+describe("words with a typing error", () => {
+  const order = { sort_by: "request_start_time", sort_order: "asc" } as const;
+
+  test("find what is written nearly so, where nothing is written so", async () => {
+    const { client } = await server.newWorkspace();
+    const customer = await log(client, "the Customer wants a refund");
+    const refunds = await log(client, "two refunds were sent");
+    const greek = await log(client, "καλημέρα κόσμε");
+    const russian = await log(client, "возврат товара");
+    const found = (q: string) => idsOf(client, { q, ...order });
+    for (const near of ["custmer", "custommer", "customar", "cusotmer", "CUSTMER wnats"]) {
+      expect([near, await found(near)]).toEqual([near, [customer]]);
+    }
+    expect(await found("refnud")).toEqual([customer, refunds]);
+    expect(await found("refunbs")).toEqual([refunds]);
+    expect(await found("καλιμέρα")).toEqual([greek]);
+    expect(await found("возрват")).toEqual([russian]);
+    // Two errors, a short word, and one word of two that there is nothing near to.
+    for (const far of ["cstmer", "teh", "custmer zebra", "ref-nud"]) expect([far, await found(far)]).toEqual([far, []]);
+    // Exactly there: what is only near stays out.
+    const refined = await log(client, "it was refunk");
+    expect(await found("refunk")).toEqual([refined]);
+    expect((await client.expect(200, "getRequestAnalytics", { body: { q: "custmer" } as never })).totalRequests).toBe(
+      1,
+    );
+  });
+
+  test("turn pages by number and by cursor, within the filters", async () => {
+    const { client } = await server.newWorkspace();
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n++) ids.push(await log(client, `parcel ${n}`, { tags: n % 2 === 0 ? ["even"] : [] }));
+    await log(client, "parcle", { tags: ["other"] });
+    const filter_group = { filters: [{ field: "tags", operator: "contains", value: "even" }] };
+    const body = { q: "parcle", filter_group, per_page: 3, ...order };
+    const first = await client.expect(200, "searchRequestLogs", { body: body as never });
+    expect([first.items.map(({ id }) => id), first.total]).toEqual([[ids[0], ids[2], ids[4]] as number[], 4]);
+    for (const next of [{ cursor: first.next_cursor }, { page: 2 }]) {
+      const { items } = await client.expect(200, "searchRequestLogs", { body: { ...body, ...next } as never });
+      expect(items.map(({ id }) => id)).toEqual([ids[6] as number]);
+    }
+  });
+});
+
 describe("suggestions", () => {
   test("are the most frequent values first, by their beginning", async () => {
     const { client } = await server.newWorkspace();

@@ -340,6 +340,23 @@ describe("a search of traces", () => {
     expect((await search(mine.client, {})).items).toMatchObject([{ name: "shown", span_count: 1, metadata: {} }]);
   });
 
+  test("finds words with a typing error where none is written so, page by page", async () => {
+    const { client } = await server.newWorkspace();
+    const ids = Array.from({ length: 3 }, () => newTraceId());
+    for (const trace_id of ids) await store(client, { trace_id, name: "nightly refund" });
+    await store(client, { trace_id: newTraceId(), name: "other" });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await search(client, { q: "nigthly refnd", per_page: 2, ...(cursor !== null && { cursor }) });
+      seen.push(...page.items.map((item) => item.trace_id));
+      expect(page.total).toBe(3);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect(await idsOf(client, { q: "nigthli" })).toEqual([]);
+  });
+
   test("takes JSON texts in attributes that the database could not hold", async () => {
     const { client } = await server.newWorkspace();
     const attributes = {

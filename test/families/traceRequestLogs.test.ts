@@ -73,7 +73,7 @@ describe("request logs of spans", () => {
     const alone = stored.slice(48);
     expect(alone).toHaveLength(3);
     for (const [n, { log, contents }] of stored.entries()) {
-      expect({ log, contents }).toEqual({ log: alone[n % 3]?.log, contents: alone[n % 3]?.contents } as object);
+      expect([log, contents]).toEqual([alone[n % 3]?.log as object, alone[n % 3]?.contents as object]);
     }
     expect(stored[1]?.log).toMatchObject({ price: 0.000_012_5, tags: ["a", "größe"], output_tokens: 3 });
     const tagged = { filters: [{ field: "tags", operator: "in", value: ["größe"] }], per_page: 25 };

@@ -3,6 +3,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { requireDistinctIds } from "../../analytics/chart.ts";
 import { type DrawnCharts, drawCharts } from "../../analytics/drawCharts.ts";
 import { withinTimeBudget } from "../../analytics/timeBudget.ts";
+import { exactWords } from "../../requests/nearWords.ts";
 import type { GivenGroup } from "../../search/compileFilter.ts";
 import { boundsOf } from "../../search/timeBounds.ts";
 import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
@@ -20,7 +21,7 @@ export function chartTraces(
   requireDistinctIds(given);
   return withinTimeBudget(db, async (tx) => {
     const charts = given.map((chart) => readTraceChart(tx.sql, chart));
-    const { condition } = compileTraceSearch(tx, { group, q: null }, "index");
+    const { condition } = compileTraceSearch(tx, { group, words: exactWords(null) }, "index");
     // The ids of a trace's prompts and workflows are read from its spans.
     const readsSpans = charts.some(
       ({ level, groups }) => level === "span" || groups.some(({ namedAfter }) => namedAfter),

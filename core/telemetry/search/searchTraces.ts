@@ -11,8 +11,10 @@ import {
   type TraceKey,
   type TraceOrder,
 } from "../../../db/queries/traceSearch.ts";
+import type { WordTable } from "../../../db/queries/words.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../../paging/cursor.ts";
+import { exactWords, findWords, nearWords, type SoughtWords } from "../../requests/nearWords.ts";
 import type { GivenGroup } from "../../search/compileFilter.ts";
 import {
   type Effort,
@@ -59,29 +61,58 @@ const pageEffort: Effort = { ...usualEffort, firstWindow: 50, rareShare: 1 / 50 
 /** Spans of one trace that an answer has at most. */
 const maxSpans = 100;
 
-/** @throws Problem bad_request, invalid_cursor, validation_error */
+/** Where the words of spans and their logs are. */
+const spanWords: WordTable[] = ["spans", "request_log_contents"];
+
+/**
+ * A page of the traces that match. Where none has the words, of those that have near ones; a cursor goes on with either.
+ * @throws Problem bad_request, invalid_cursor, validation_error
+ */
 export async function searchTraces(db: Scope, search: TraceSearch, effort: Effort = pageEffort): Promise<TracePage> {
-  const { order, perPage, cursor } = search;
-  const skipped = cursor === null ? (search.page - 1) * perPage : 0;
+  const { q } = search;
+  const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
   if (skipped >= maxPaged) {
     const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
     throw new Problem("bad_request", message);
   }
+  const continued = decodeContinued(pageOrderOf(db, search), search);
+  if (continued) {
+    const words = continued.isNear ? await nearWords(db, q, spanWords) : null;
+    return readPage(db, search, words ?? exactWords(q), continued, effort);
+  }
+  const first = (words: SoughtWords) => readPage(db, search, words, null, effort);
+  return findWords(
+    db,
+    q,
+    spanWords,
+    first,
+    ({ total, totalIsExact, hasMore }) => total === 0 && totalIsExact && !hasMore,
+  );
+}
+
+async function readPage(
+  db: Scope,
+  search: TraceSearch,
+  words: SoughtWords,
+  continued: Continued | null,
+  effort: Effort,
+): Promise<TracePage> {
+  const { group, order, perPage } = search;
+  const skipped = continued ? 0 : (search.page - 1) * perPage;
   const page = pageOrderOf(db, search);
-  const continued = decodeContinued(page, search);
-  const { condition, matching } = compileTraceSearch(db, search, "walk");
+  const { condition, matching } = compileTraceSearch(db, { group, words }, "walk");
   // Not in a transaction, as for request logs.
   const source: MatchSource<TraceKey> = {
     isIndexed: condition.isIndexed,
     window: (from, sought) => findTracesInWindow(db, condition.sql, order, from, sought),
     byIndex: (from, wanted) =>
-      findTracesByIndex(db, compileTraceSearch(db, search, "index").condition.sql, order, from, wanted),
+      findTracesByIndex(db, compileTraceSearch(db, { group, words }, "index").condition.sql, order, from, wanted),
   };
   const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
   const count = () => countTraces(db, condition.sql, walked);
   // Where no index can count, it need not wait for what the search finds.
   const counted = continued || condition.isIndexed ? null : count();
-  const readPage = async (): Promise<TracePage> => {
+  const read = async (): Promise<TracePage> => {
     const found = await findMatches(source, continued?.after ?? null, skipped + perPage + 1, effort);
     const keys = found.keys.slice(skipped, skipped + perPage);
     const isCut = found.keys.length > skipped + perPage;
@@ -101,12 +132,14 @@ export async function searchTraces(db: Scope, search: TraceSearch, effort: Effor
       spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id),
       hasMore,
       nextCursor:
-        hasMore && last ? encodeCursor(page, [last.key, last.trace_id, tally.total, tally.totalIsExact]) : null,
+        hasMore && last
+          ? encodeCursor(page, [last.key, last.trace_id, tally.total, tally.totalIsExact, words.isNear])
+          : null,
       ...tally,
     };
   };
-  const [read] = await Promise.all([readPage(), counted]);
-  return read;
+  const [found] = await Promise.all([read(), counted]);
+  return found;
 }
 
 function pageOrderOf(db: Scope, { group, q, order }: TraceSearch): PageOrder {
@@ -116,18 +149,23 @@ function pageOrderOf(db: Scope, { group, q, order }: TraceSearch): PageOrder {
 
 const keyTypes = { trace_name: "text", trace_status: "word", trace_total_cost_usd: "decimal" } as const;
 
-/** Where a cursor goes on, and how many its first page said there are; null without one. */
-function decodeContinued(
-  page: PageOrder,
-  { order: { by }, cursor }: TraceSearch,
-): { after: TraceKey; tally: Tally } | null {
+interface Continued {
+  after: TraceKey;
+  /** How many the first page said there are. */
+  tally: Tally;
+  /** Whether its words are near ones. */
+  isNear: boolean;
+}
+
+/** Where a cursor goes on; null without one. */
+function decodeContinued(page: PageOrder, { order: { by }, cursor }: TraceSearch): Continued | null {
   const type =
     keyTypes[by as keyof typeof keyTypes] ?? (by === "trace_depth" || by === "trace_span_count" ? "count" : "digits");
-  const decoded = decodeCursor(page, [type, "text", "tally", "flag"], cursor ?? undefined);
+  const decoded = decodeCursor(page, [type, "text", "tally", "flag", "flag"], cursor ?? undefined);
   if (!decoded) return null;
-  const [key, trace_id, total, totalIsExact] = decoded as [string, string, number, boolean];
+  const [key, trace_id, total, totalIsExact, isNear] = decoded as [string, string, number, boolean, boolean];
   if (type === "word" && !["ERROR", "OK", "UNSET"].includes(key)) {
     throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
   }
-  return { after: { key, trace_id }, tally: { total, totalIsExact } };
+  return { after: { key, trace_id }, tally: { total, totalIsExact }, isNear };
 }

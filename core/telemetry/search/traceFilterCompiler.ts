@@ -1,6 +1,7 @@
 import { Problem } from "../../../db/problem.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { prefixQuery, wordsOf } from "../../requests/words.ts";
+import type { SoughtWords } from "../../requests/nearWords.ts";
+import { prefixQuery } from "../../requests/words.ts";
 import { allOf, anyOf, FilterCompiler, type GivenFilter, type GivenGroup } from "../../search/compileFilter.ts";
 import type { Condition, SearchField } from "../../search/field.ts";
 import type { FilterOperator } from "../../search/operators.ts";
@@ -17,14 +18,14 @@ export interface CompiledTraceSearch {
 /** What a filter group and words to find ask of a trace. */
 export function compileTraceSearch(
   db: Scope,
-  { group, q }: { group: GivenGroup | null; q: string | null },
+  { group, words }: { group: GivenGroup | null; words: SoughtWords },
   approach: Approach,
 ): CompiledTraceSearch {
   const on = new SpanConditions(db, approach);
   const compiler = new TraceFilterCompiler(on);
   const conditions = group ? [compiler.compile(group)] : [];
-  const words = prefixQuery(db.workspaceId, wordsOf(q ?? ""));
-  if (words !== null) conditions.push(on.ofTrace(on.words(words)));
+  const query = prefixQuery(db.workspaceId, words.lists);
+  if (query !== null) conditions.push(on.ofTrace(on.words(query)));
   const { asked } = compiler;
   return { condition: allOf(db.sql, conditions), matching: asked.length > 0 ? anyOf(db.sql, asked) : null };
 }
