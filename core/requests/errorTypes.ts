@@ -16,13 +16,20 @@ const allowedStatuses: Record<ErrorType, RequestStatus[]> = {
   TEMPLATE_RENDER_ERROR: ["ERROR"],
 };
 
-/** @throws Problem validation_error when this kind of error does not go with the status */
-export function requireFittingErrorType(errorType: ErrorType | null | undefined, status: RequestStatus): void {
+/**
+ * @param loc where the call is in the request
+ * @throws Problem validation_error when this kind of error does not go with the status
+ */
+export function requireFittingErrorType(
+  errorType: ErrorType | null | undefined,
+  status: RequestStatus,
+  loc: (string | number)[] = ["body"],
+): void {
   if (errorType === null || errorType === undefined) return;
   const allowed = allowedStatuses[errorType];
   if (allowed.includes(status)) return;
   throw invalid(
-    ["body", "error_type"],
+    [...loc, "error_type"],
     `${errorType} goes with the status ${allowed.join(" or ")}, not with ${status}`,
     "value_error",
   );

@@ -17,8 +17,8 @@ const asBlueprint = (prompt: LogRequest["input"]) => prompt as unknown as Bluepr
 export function logRequest(db: Scope, given: LogRequest): Promise<{ draft: RequestLogDraft; log: RequestLogRecord }> {
   return db.transaction(async (tx) => {
     const draft = draftOf(given, {
-      startUs: requireTime(given.request_start_time, "request_start_time"),
-      endUs: requireTime(given.request_end_time, "request_end_time"),
+      startUs: requireTime(given.request_start_time, ["body", "request_start_time"]),
+      endUs: requireTime(given.request_end_time, ["body", "request_end_time"]),
     });
     await requirePrompt(tx, given);
     const [log] = await recordRequestLogs(tx, [draft]);
@@ -28,11 +28,16 @@ export function logRequest(db: Scope, given: LogRequest): Promise<{ draft: Reque
 
 /**
  * A draft of what a caller logs; SDKs send 0 for tokens, price and score that they do not know.
+ * @param loc where the call is in the request
  * @throws Problem validation_error
  */
-export function draftOf(given: LoggedCall, times: { startUs: number; endUs: number }): RequestLogDraft {
+export function draftOf(
+  given: LoggedCall,
+  times: { startUs: number; endUs: number },
+  loc: (string | number)[] = ["body"],
+): RequestLogDraft {
   const status = given.status ?? "SUCCESS";
-  requireFittingErrorType(given.error_type, status);
+  requireFittingErrorType(given.error_type, status, loc);
   return {
     ...times,
     provider: given.provider,

@@ -27,12 +27,16 @@ function offsetMinutes(zone: string): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
-/** @throws Problem validation_error that names the property */
-export function requireTime(value: string | number, property: string): number {
+/**
+ * Microseconds since 1970.
+ * @param loc where the time is in the request
+ * @throws Problem validation_error
+ */
+export function requireTime(value: string | number, loc: (string | number)[]): number {
   const us = parseTime(value);
   if (us !== null) return us;
   const msg = "Input should be an ISO 8601 time such as 2026-03-02T09:15:00Z, or seconds or milliseconds since 1970";
-  throw invalid(["body", property], msg, "datetime_parsing");
+  throw invalid(loc, msg, "datetime_parsing");
 }
 
 /** A fault of the request as the contract's own checks would tell it. */

@@ -43,19 +43,22 @@ export function readNewSpan(given: NewSpan, index: number): IncomingSpan {
       scope: null,
     },
     verbatim: { events, links },
-    ...(given.log_request && { requestLog: requestLogOf(given.log_request, start, end) }),
+    ...(given.log_request && { requestLog: requestLogOf(given.log_request, index, start, end) }),
   };
 }
 
 /** Times that the log does not say are those of the span. */
-function requestLogOf(call: LoggedCall, start: bigint, end: bigint): RequestLogDraft {
-  const { request_start_time, request_end_time } = call;
-  const time = (given: typeof request_start_time, property: string, nanoseconds: bigint) =>
-    given == null ? Number(nanoseconds / 1000n) : requireTime(given, property);
-  return draftOf(call, {
-    startUs: time(request_start_time, "request_start_time", start),
-    endUs: time(request_end_time, "request_end_time", end < start ? start : end),
-  });
+function requestLogOf(call: LoggedCall, index: number, start: bigint, end: bigint): RequestLogDraft {
+  const loc = ["body", "spans", index, "log_request"];
+  const time = (property: "request_start_time" | "request_end_time", nanoseconds: bigint) => {
+    const given = call[property];
+    return given == null ? Number(nanoseconds / 1000n) : requireTime(given, [...loc, property]);
+  };
+  const times = {
+    startUs: time("request_start_time", start),
+    endUs: time("request_end_time", end < start ? start : end),
+  };
+  return draftOf(call, times, loc);
 }
 
 function nanoseconds(given: string | number, loc: (string | number)[]): bigint {

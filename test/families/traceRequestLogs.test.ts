@@ -162,13 +162,18 @@ describe("request logs of spans", () => {
   test("a faulty log_request refuses the whole request", async () => {
     const { client, workspace } = await server.newWorkspace();
     const trace_id = newTraceId();
-    for (const log_request of [
-      {},
-      { ...loggedCall, input_tokens: -1 },
-      { ...loggedCall, request_start_time: "tomorrow at 8" },
-    ]) {
+    const faults = {
+      provider: {},
+      input_tokens: { ...loggedCall, input_tokens: -1 },
+      request_start_time: { ...loggedCall, request_start_time: "tomorrow at 8" },
+      error_type: { ...loggedCall, status: "SUCCESS", error_type: "PROVIDER_TIMEOUT" },
+    };
+    for (const [property, log_request] of Object.entries(faults)) {
       const body = { spans: [spanBody({ trace_id }), spanBody({ trace_id, log_request })] };
-      refused(await client.call("createSpans", { body }), 422, "validation_error");
+      const answer = await client.call("createSpans", { body });
+      refused(answer, 422, "validation_error");
+      const { detail } = answer.body as { detail: { loc: unknown[] }[] };
+      expect(detail[0]?.loc).toEqual(["body", "spans", 1, "log_request", property]);
     }
     refused(await client.call("getTrace", { params: { trace_id } }), 404, "not_found");
     expect(await logsOf(workspace.scope)).toEqual([]);
