@@ -5,6 +5,7 @@ import {
   type ApiKeyRecord,
   insertApiKey,
   listApiKeys,
+  lockApiKey,
   renameApiKey as renameRecord,
   revokeApiKey as revokeRecord,
 } from "../../db/queries/apiKeys.ts";
@@ -12,6 +13,7 @@ import { noteChanges } from "../../db/queries/audit.ts";
 import {
   findWorkspace,
   insertWorkspace,
+  lockWorkspace,
   updateWorkspace as updateRecord,
   type WorkspaceRecord,
 } from "../../db/queries/workspaces.ts";
@@ -39,7 +41,7 @@ export function updateWorkspace(
   requestId: string | null,
 ): Promise<WorkspaceRecord> {
   return sql.begin(async (tx) => {
-    const before = await requireWorkspace(tx, id);
+    const before = existing(await lockWorkspace(tx, id), id);
     const updated = (await updateRecord(tx, id, { ...before, ...changes })) as WorkspaceRecord;
     await noteWorkspace(tx, "workspace.updated", [before, updated], requestId);
     return updated;
@@ -78,7 +80,7 @@ export function renameKey(
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
   return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const before = (await listApiKeys(scope)).find(({ id }) => id === keyId) ?? null;
+    const before = found(await lockApiKey(scope, keyId), keyId);
     const renamed = found(await renameRecord(scope, keyId, name), keyId);
     await noteKey(scope, "api_key.renamed", [before, renamed]);
     return renamed;
@@ -93,10 +95,10 @@ export function revokeKey(
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
   return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const before = (await listApiKeys(scope)).find(({ id }) => id === keyId);
-    if (before?.revoked_at) return before;
+    const before = found(await lockApiKey(scope, keyId), keyId);
+    if (before.revoked_at) return before;
     const revoked = found(await revokeRecord(scope, keyId), keyId);
-    await noteKey(scope, "api_key.revoked", [before ?? null, revoked]);
+    await noteKey(scope, "api_key.revoked", [before, revoked]);
     return revoked;
   });
 }
@@ -108,13 +110,12 @@ function inWorkspace<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   return sql.begin(async (tx) => {
-    await requireWorkspace(tx, id);
+    existing(await findWorkspace(tx, id), id);
     return work(transactionScope(tx, id, { actor: administrator, requestId }));
   }) as Promise<T>;
 }
 
-async function requireWorkspace(tx: TransactionSql, id: number): Promise<WorkspaceRecord> {
-  const workspace = await findWorkspace(tx, id);
+function existing(workspace: WorkspaceRecord | null, id: number): WorkspaceRecord {
   if (workspace) return workspace;
   throw new Problem("not_found", `There is no workspace ${id} on this server.`);
 }

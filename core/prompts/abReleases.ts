@@ -4,8 +4,8 @@ import {
   type AbSegment,
   type AbShare,
   deleteAbRelease,
-  getAbRelease,
   insertAbRelease,
+  lockAbRelease,
   type NewAbRelease,
   updateAbRelease,
 } from "../../db/queries/abReleases.ts";
@@ -49,7 +49,7 @@ export function changeAbRelease(
   change: Parameters<typeof updateAbRelease>[2],
 ): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
-    const before = await getAbRelease(tx, id);
+    const before = await lockAbRelease(tx, id);
     await requireSplits(tx, before.prompt_id, change);
     const after = await updateAbRelease(tx, id, change);
     await note(tx, "ab_release.updated", [before, after]);

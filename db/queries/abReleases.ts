@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import type { Scope } from "../scope.ts";
+import type { Fragment, Scope } from "../scope.ts";
 
 /** Percentages of one split add up to 100. */
 export interface AbShare {
@@ -42,11 +42,22 @@ export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise
 
 /** @throws Problem not_found */
 export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
-  const [row] = await db.sql<AbReleaseRecord[]>`
-    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
-    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}`;
+  const [row] = await db.sql<AbReleaseRecord[]>`${abReleaseById(db, id)}`;
   if (!row) throw abReleaseNotFound(id);
   return row;
+}
+
+/** Locks the release until the transaction ends. @throws Problem not_found */
+export async function lockAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  const [row] = await db.sql<AbReleaseRecord[]>`${abReleaseById(db, id)} for no key update`;
+  if (!row) throw abReleaseNotFound(id);
+  return row;
+}
+
+function abReleaseById(db: Scope, id: number): Fragment {
+  return db.sql`
+    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
+    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
 /** Newest first, after the given key; one more than `limit` when there are more. */

@@ -37,6 +37,16 @@ export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
     order by created_at, id`;
 }
 
+/** Locks the key until the transaction ends. Null when the workspace has no such key. */
+export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ApiKeyRecord[]>`
+    select ${sql.unsafe(recordColumns)} from api_keys
+    where workspace_id = ${db.workspaceId} and id = ${keyId}
+    for no key update`;
+  return row ?? null;
+}
+
 /** Null when the workspace has no such key. */
 export async function renameApiKey(db: Scope, keyId: string, name: string | null): Promise<ApiKeyRecord | null> {
   const { sql } = db;

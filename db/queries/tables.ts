@@ -38,7 +38,7 @@ export async function getTable(db: Scope, tableId: string): Promise<TableRecord>
 }
 
 /**
- * Locks the table until the transaction ends: what changes the order of its sheets goes one after the other.
+ * Locks the table until the transaction ends: what changes it or the order of its sheets goes one after the other.
  * @returns its title
  * @throws Problem not_found
  */

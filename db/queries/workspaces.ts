@@ -24,6 +24,13 @@ export async function findWorkspace(sql: SqlHandle, workspaceId: number): Promis
   return row ?? null;
 }
 
+/** Locks the workspace's own row until the transaction ends; what belongs to it can still be added. */
+export async function lockWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    select ${columnsOf(sql)} from workspaces where id = ${workspaceId} for no key update`;
+  return row ?? null;
+}
+
 export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {
   return sql<WorkspaceRecord[]>`select ${columnsOf(sql)} from workspaces order by id`;
 }

@@ -1,13 +1,14 @@
 import { requireFolder } from "../../core/folders/requireFolder.ts";
 import { noteChanges } from "../../db/queries/audit.ts";
-import { getTable, listSheetRowCounts, updateTable as updateTableRecord } from "../../db/queries/tables.ts";
+import { getTable, listSheetRowCounts, lockTable, updateTable as updateTableRecord } from "../../db/queries/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTable } from "./presentTable.ts";
 
 export async function updateTable(ctx: Context, { params, body }: Input<"updateTable">): Promise<Reply<"updateTable">> {
   return ctx.db.transaction(async (db) => {
-    const before = await getTable(db, params.table_id);
     await requireFolder(db, body.folder_id);
+    await lockTable(db, params.table_id);
+    const before = await getTable(db, params.table_id);
     await updateTableRecord(db, params.table_id, { title: body.title?.trim(), folder_id: body.folder_id });
     const table = await getTable(db, params.table_id);
     const entity = { entityType: "table", entityId: table.id, entityName: table.title };

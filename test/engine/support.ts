@@ -16,6 +16,7 @@ import { findOperation } from "../../db/queries/operations.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { isUuid } from "../../db/uuid.ts";
+import { waitForLockWaiters } from "../support/rowLock.ts";
 
 /** A sheet made from CSV text, worked on without a queue: each test decides what runs when. */
 export interface TestSheet {
@@ -119,17 +120,8 @@ export async function runDuring(
   });
   await held.promise;
   const running = runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun);
-  await waitForLockWaiter(sheet.db);
+  await waitForLockWaiters(sheet.db.sql, 1);
   await beforeCommit();
   release.resolve();
   await Promise.all([changing, running]);
-}
-
-/** Waits until some connection of this database waits for a lock. */
-async function waitForLockWaiter({ sql }: Scope): Promise<void> {
-  for (;;) {
-    const [waiting] = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting) return;
-  }
 }

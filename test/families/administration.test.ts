@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { changeAtOnce } from "../support/rowLock.ts";
 import { startTestServer } from "../support/server.ts";
 import { initOf, routes } from "./everyOperation.ts";
 import { refused } from "./support.ts";
@@ -98,6 +99,26 @@ describe("workspaces and keys", () => {
       ["api_key.revoked", "administrator"],
       ["api_key.created", "administrator"],
     ]);
+  });
+
+  test("that are changed at once keep every change", async () => {
+    const { workspace } = await stranger.expect(201, "createWorkspace", { body: { name: "before" }, headers });
+    const params = { workspace_id: workspace.id };
+    const update = (body: object) => () => stranger.expect(200, "updateWorkspace", { params, body, headers });
+    const changes = [{ name: "after" }, { retention_days: 30 }, { code_network: true }];
+    await changeAtOnce(database.sql, { table: "workspaces", id: workspace.id }, changes.map(update));
+    const { workspace: kept } = await stranger.expect(200, "updateWorkspace", { params, body: {}, headers });
+    expect(kept).toMatchObject({ name: "after", retention_days: 30, code_network: true });
+  });
+
+  test("are revoked once, whoever revokes them at once", async () => {
+    const { id, apiKeyId } = await database.createWorkspace();
+    const params = { workspace_id: id, key_id: apiKeyId };
+    const { key: other } = await stranger.expect(201, "createApiKey", { params: { workspace_id: id }, headers });
+    const revoke = () => stranger.expect(200, "revokeApiKey", { params, headers });
+    await changeAtOnce(database.sql, { table: "api_keys", id: apiKeyId }, [revoke, revoke]);
+    const { data } = await api(url, other).expect(200, "listAuditEvents", { query: { action: "api_key.revoked" } });
+    expect(data).toHaveLength(1);
   });
 
   test("are listed page by page", async () => {

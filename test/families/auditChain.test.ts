@@ -1,11 +1,13 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Route } from "../../validation/route.ts";
 import type { Client } from "../support/client.ts";
+import { changeAtOnce } from "../support/rowLock.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorld, exampleBody, pathIn, routesWithKey, type World } from "./everyOperation.ts";
 import { startHarness } from "./harness.ts";
+import { publish } from "./promptSupport.ts";
 import { createTable, refused } from "./support.ts";
 
 setDefaultTimeout(180_000);
@@ -59,6 +61,43 @@ test("equal states have equal hashes, from one event of an entity to its next", 
   expect(again?.before_hash).toBe(renamed?.after_hash as string);
   expect(renamed?.before_hash).not.toBe(renamed?.after_hash as string);
   expect(deleted?.after_hash).toBeNull();
+});
+
+describe("changes at once leave events that follow from each other", () => {
+  type Rename = (name: string) => Promise<unknown>;
+  const renamed: Record<string, (client: Client) => Promise<{ table: string; id: string | number; rename: Rename }>> = {
+    async updateTable(client) {
+      const table_id = await createTable(client, "before");
+      const rename: Rename = (title) => client.expect(200, "updateTable", { params: { table_id }, body: { title } });
+      return { table: "tables", id: table_id, rename };
+    },
+    async updateAbRelease(client) {
+      const { id: prompt_id } = await publish(client, "p", "Hello", { release_labels: ["production"] });
+      const default_split = [{ version: 1, percent: 100 }];
+      const { ab_release } = await client.expect(201, "createAbRelease", {
+        body: { name: "before", prompt_id, release_label: "production", default_split },
+      });
+      const params = { ab_release_id: ab_release.id };
+      const rename: Rename = (name) => client.expect(200, "updateAbRelease", { params, body: { name } });
+      return { table: "ab_releases", id: ab_release.id, rename };
+    },
+  };
+  for (const [operation, prepare] of Object.entries(renamed)) {
+    test(operation, async () => {
+      const { client } = await server.newWorkspace();
+      const { rename, ...row } = await prepare(client);
+      const renames = ["one", "two", "three"].map((name) => () => rename(name));
+      await changeAtOnce(server.database.sql, row, renames);
+      const events = (await eventsOf(client)).filter(
+        ({ entity_id, action }) => entity_id === String(row.id) && action.endsWith(".updated"),
+      );
+      const inOrder = events.toSorted((a, b) => a.id - b.id);
+      expect(inOrder).toHaveLength(renames.length);
+      expect(inOrder.slice(1).map(({ before_hash }) => before_hash)).toEqual(
+        inOrder.slice(0, -1).map(({ after_hash }) => after_hash),
+      );
+    });
+  }
 });
 
 test("the server links new events by itself", async () => {
