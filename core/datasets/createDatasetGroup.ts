@@ -1,11 +1,11 @@
 import { noteChanges } from "../../db/queries/audit.ts";
-import { insertDatasetGroup, listDatasetGroupNames } from "../../db/queries/datasetGroups.ts";
+import { insertDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import type { ListedDataset } from "../../db/queries/datasets.ts";
+import { findFreeName, type GeneratedNames } from "../../db/queries/freeName.ts";
 import { insertTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
-import { firstFreeName } from "../registry/firstFreeName.ts";
 import { newDraft } from "./drafts.ts";
 
 export interface NewDatasetGroup {
@@ -21,6 +21,13 @@ export interface DatasetWithExternalIds {
   externalIds: ExternalId[];
 }
 
+const names: GeneratedNames = {
+  table: "dataset_groups",
+  nameColumn: "name",
+  first: "Dataset 1",
+  prefix: "Dataset ",
+};
+
 /**
  * Makes a group with its first draft, which is blank.
  * @throws Problem duplicate_name, not_found for the folder, conflict for an external id
@@ -32,7 +39,7 @@ export function createDatasetGroup(
 ): Promise<DatasetWithExternalIds> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
-    const name = request.name?.trim() || (await generateName(tx));
+    const name = request.name?.trim() || (await findFreeName(tx, names));
     const table = await insertTable(tx, { title: name, folder_id: null, serves: "dataset_group" });
     const group = await insertDatasetGroup(tx, { name, folderId: request.folderId, tableId: table.id, createdBy });
     const entity = { entityType: "dataset_group", entityId: String(group.id), entityName: name };
@@ -44,9 +51,4 @@ export function createDatasetGroup(
       externalIds: await externalIdsOf(tx, "dataset_group", group.id),
     };
   });
-}
-
-async function generateName(tx: Scope): Promise<string> {
-  const prefix = "Dataset ";
-  return firstFreeName(await listDatasetGroupNames(tx, prefix), (number) => prefix + number);
 }

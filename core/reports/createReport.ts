@@ -2,13 +2,13 @@ import { Problem } from "../../db/problem.ts";
 import type { ColumnRecord } from "../../db/queries/columns.ts";
 import { lockDatasetGroup } from "../../db/queries/datasetGroups.ts";
 import { type DatasetRecord, findPublished } from "../../db/queries/datasets.ts";
+import { findFreeName, type GeneratedNames } from "../../db/queries/freeName.ts";
 import { insertReportColumns, type NewReportColumn, type ReportColumnRecord } from "../../db/queries/reportColumns.ts";
-import { insertReport, listReportNames, type ReportRecord, type ScoreCode } from "../../db/queries/reports.ts";
+import { insertReport, type ReportRecord, type ScoreCode } from "../../db/queries/reports.ts";
 import { insertTable } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
-import { firstFreeName } from "../registry/firstFreeName.ts";
 import { datasetType, defineColumns, type GivenReportColumn } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
 import { newReportSheet } from "./reportSheet.ts";
@@ -31,6 +31,8 @@ export interface CreatedReport {
   externalIds: ExternalId[];
 }
 
+const names: GeneratedNames = { table: "reports", nameColumn: "name", first: "Evaluation 1", prefix: "Evaluation " };
+
 /**
  * Makes an evaluation: all of its columns or nothing.
  * @throws Problem not_found for the group, its version and the folder, bad_request for a group without a version and for
@@ -40,7 +42,7 @@ export function createReport(db: Scope, request: NewReportRequest, createdBy: st
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
     const dataset = await datasetOf(tx, request);
-    const name = request.name?.trim() || (await generateName(tx));
+    const name = request.name?.trim() || (await findFreeName(tx, names));
     const table = await insertTable(tx, { title: name, folder_id: null, serves: "report" });
     const place = { tableId: table.id, title: name };
     const { sheet, columns } = await newReportSheet(tx, { ...place, dataset, shadowed: new Set(), createdBy });
@@ -91,9 +93,4 @@ async function datasetOf(tx: Scope, { groupId, versionNumber }: NewReportRequest
   if (dataset) return dataset;
   if (versionNumber === null) throw refuse(`The dataset group ${group.id} has no published version yet.`);
   throw new Problem("not_found", `The dataset group ${group.id} has no version ${versionNumber}.`);
-}
-
-async function generateName(tx: Scope): Promise<string> {
-  const prefix = "Evaluation ";
-  return firstFreeName(await listReportNames(tx, prefix), (number) => prefix + number);
 }

@@ -1,9 +1,9 @@
 import { noteChanges } from "../../db/queries/audit.ts";
+import { findFreeName, type GeneratedNames } from "../../db/queries/freeName.ts";
 import type { SheetRecord } from "../../db/queries/sheets.ts";
-import { insertTable, listTableTitles, lockGeneratedTitles, type TableRecord } from "../../db/queries/tables.ts";
+import { insertTable, type TableRecord } from "../../db/queries/tables.ts";
 import type { Scope } from "../../db/scope.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
-import { firstFreeName } from "../registry/firstFreeName.ts";
 import { createBlankSheet } from "../sheets/createBlankSheet.ts";
 
 export interface NewTableRequest {
@@ -13,6 +13,14 @@ export interface NewTableRequest {
   hasDefaultSheet: boolean;
 }
 
+const titles: GeneratedNames = {
+  table: "tables",
+  nameColumn: "title",
+  only: (sql) => sql`serves is null`,
+  first: "Untitled Table",
+  prefix: "Untitled Table #",
+};
+
 /** @throws Problem not_found for the folder */
 export function createTable(
   db: Scope,
@@ -21,7 +29,7 @@ export function createTable(
 ): Promise<{ table: TableRecord; sheet: SheetRecord | null }> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
-    const title = request.title?.trim() ?? (await generateTitle(tx));
+    const title = request.title?.trim() ?? (await findFreeName(tx, titles));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
     const entity = { entityType: "table", entityId: table.id, entityName: title };
     await noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]);
@@ -29,11 +37,4 @@ export function createTable(
     const sheet = await createBlankSheet(tx, table.id, 0, createdBy);
     return { table: { ...table, sheet_count: 1 }, sheet };
   });
-}
-
-async function generateTitle(tx: Scope): Promise<string> {
-  await lockGeneratedTitles(tx);
-  const base = "Untitled Table";
-  const taken = await listTableTitles(tx, base);
-  return firstFreeName(taken, (number) => (number === 1 ? base : `${base} #${number}`));
 }

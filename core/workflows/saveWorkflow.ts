@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "../../db/problem.ts";
 import { noteChanges } from "../../db/queries/audit.ts";
-import {
-  insertWorkflow,
-  listWorkflowNames,
-  lockWorkflow,
-  lockWorkflowBy,
-  type WorkflowRecord,
-} from "../../db/queries/workflows.ts";
+import { findFreeName, type GeneratedNames } from "../../db/queries/freeName.ts";
+import { insertWorkflow, lockWorkflow, lockWorkflowBy, type WorkflowRecord } from "../../db/queries/workflows.ts";
 import {
   findWorkflowVersion,
   insertWorkflowVersion,
@@ -19,7 +14,6 @@ import { nameOfActor, type Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
 import { requireFolder } from "../folders/requireFolder.ts";
-import { firstFreeName } from "../registry/firstFreeName.ts";
 import { faultyDefinition } from "./faults.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
@@ -101,7 +95,12 @@ async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"]): Pro
   return workflow;
 }
 
-const untitled = "Untitled Workflow";
+const names: GeneratedNames = {
+  table: "workflows",
+  nameColumn: "name",
+  first: "Untitled Workflow",
+  prefix: "Untitled Workflow ",
+};
 
 async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkflowRequest"]): Promise<WorkflowRecord> {
   await requireFolder(tx, folder_id);
@@ -125,15 +124,13 @@ async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkfl
   return workflow;
 }
 
-/** Another request may take the name that was free; then the next one is free. */
+/** Another request may give its workflow this very name; then the next one is free. */
 async function insertUntitled(
   tx: Scope,
   insert: (name: string) => Promise<WorkflowRecord | null>,
 ): Promise<WorkflowRecord> {
   for (;;) {
-    const taken = await listWorkflowNames(tx, untitled);
-    const name = firstFreeName(taken, (number) => (number === 1 ? untitled : `${untitled} ${number}`));
-    const workflow = await insert(name);
+    const workflow = await insert(await findFreeName(tx, names));
     if (workflow) return workflow;
   }
 }

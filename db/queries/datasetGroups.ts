@@ -37,15 +37,6 @@ export async function insertDatasetGroup(
   return row;
 }
 
-/** Names that begin with `prefix`, to find the next free generated one; who asks goes one after the other. */
-export async function listDatasetGroupNames(tx: Scope, prefix: string): Promise<string[]> {
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`dataset group names:${tx.workspaceId}`}, 0))`;
-  const rows = await tx.sql<{ name: string }[]>`
-    select name from dataset_groups
-    where workspace_id = ${tx.workspaceId} and deleted_at is null and starts_with(name, ${prefix})`;
-  return rows.map(({ name }) => name);
-}
-
 /**
  * Locks the group until the transaction ends: every change of its versions begins here.
  * @throws Problem not_found

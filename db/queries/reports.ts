@@ -103,15 +103,6 @@ export function lockReportsNamed(db: Scope, name: string): Promise<ReportRecord[
     for no key update`;
 }
 
-/** Names that begin with `prefix`, to find the next free generated one; who asks goes one after the other. */
-export async function listReportNames(tx: Scope, prefix: string): Promise<string[]> {
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`report names:${tx.workspaceId}`}, 0))`;
-  const rows = await tx.sql<{ name: string }[]>`
-    select name from reports
-    where workspace_id = ${tx.workspaceId} and deleted_at is null and starts_with(name, ${prefix})`;
-  return rows.map(({ name }) => name);
-}
-
 export async function setRunSheet(db: Scope, reportId: number, sheetId: string): Promise<void> {
   await db.sql`
     update reports set sheet_id = ${sheetId}, updated_at = now()

@@ -122,16 +122,3 @@ export async function markTablesDeleted(db: Scope, tableIds: string[]): Promise<
     update tables set deleted_at = now()
     where workspace_id = ${db.workspaceId} and id = any(${tableIds}::uuid[]) and deleted_at is null`;
 }
-
-/** Serialises the choice of generated titles in the workspace until the transaction ends. */
-export async function lockGeneratedTitles(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`table titles:${db.workspaceId}`}, 0))`;
-}
-
-/** Titles that begin with `prefix`, to find the next free generated one. */
-export async function listTableTitles(db: Scope, prefix: string): Promise<string[]> {
-  const rows = await db.sql<{ title: string }[]>`
-    select title from tables
-    where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null and starts_with(title, ${prefix})`;
-  return rows.map((row) => row.title);
-}

@@ -26,14 +26,6 @@ export async function insertWorkflow(
   return row ?? null;
 }
 
-/** Names that begin like this one, for a name that is free. */
-export async function listWorkflowNames(db: Scope, beginning: string): Promise<string[]> {
-  const rows = await db.sql<{ name: string }[]>`
-    select name from workflows
-    where workspace_id = ${db.workspaceId} and deleted_at is null and starts_with(name, ${beginning})`;
-  return rows.map(({ name }) => name);
-}
-
 /** Names of workflows that are not deleted, by their id. */
 export async function findWorkflowNames(db: Scope, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -23,6 +23,17 @@ describe("creating", () => {
     expect((await client.expect(201, "createTable")).table.title).toBe("Untitled Table #2");
   });
 
+  test("titles that only look like numbered ones take no number", async () => {
+    const { client } = await server.newWorkspace();
+    const prefix = "Untitled Table #";
+    for (const end of ["1", "02", "2x", " 2", "-2", "2.0", "²", "999999999", "99999999999999999999", "4", "4"]) {
+      await createTable(client, prefix + end);
+    }
+    const titles = [];
+    for (let index = 0; index < 4; index++) titles.push((await client.expect(201, "createTable")).table.title);
+    expect(titles).toEqual(["Untitled Table", `${prefix}2`, `${prefix}3`, `${prefix}5`]);
+  });
+
   test("tables that are made at the same moment without a title get titles of their own", async () => {
     const { client } = await server.newWorkspace();
     const made = await Promise.all(Array.from({ length: 8 }, () => client.expect(201, "createTable")));
