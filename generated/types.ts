@@ -3483,7 +3483,8 @@ export interface paths {
          *     Paths are relative to the collection. Those that come in the layout of the provider (`.claude/skills/…`) are
          *     taken back to it. Refused are absolute paths, `..`, backslashes, two paths that differ only in letter case or in
          *     the way a character is written, symbolic links and encrypted entries; a file has at most 5 MiB, all files of a
-         *     version together at most 64 MiB, and a workspace's plan says how many files and collections there may be.
+         *     version together at most 64 MiB, a ZIP file at most 2,000 entries, and a workspace's plan says how many files and
+         *     collections there may be.
          *
          *     **Limits.** The body may have up to 64 MiB.
          */

@@ -6,6 +6,7 @@ import { emitErrors, emitOperations, emitRoutes, emitValidators } from "./genera
 import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
+import { emitLimits } from "./generate/schemaLimits.ts";
 import { applySharedParts } from "./generate/shared.ts";
 import { emitTypes } from "./generate/types.ts";
 
@@ -31,6 +32,7 @@ export async function generate(root: string, directory: string): Promise<Map<str
     ["types.ts", await emitTypes(document)],
     ["validators.ts", await format(emitValidators(document, operations, validation))],
     ["routes.ts", await format(emitRoutes(operations, validation))],
+    ["limits.ts", await format(emitLimits(document))],
     ["errors.ts", await format(emitErrors(document))],
     ["operations.ts", await format(emitOperations(operations))],
   ]);

@@ -5,6 +5,7 @@ import { listRowStates, type RowRecord } from "../../db/queries/rows.ts";
 import { findSheetOfJob } from "../../db/queries/sheets.ts";
 import { findCreationOf, findVersionByNumber, type VersionRecord } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { graphOf, originOf, sourceOfComposition } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
 import type { ComputedCellState } from "./cellStates.ts";
@@ -30,7 +31,7 @@ interface ChangeAt {
 }
 
 /** Sheets that are looked at to find where a change was made. */
-const maxSheets = 20;
+const maxSheets = limits["StaleCause.upstream.maxItems"];
 
 /** Why a computed cell is stale: the version that its state is from, or that raised its column's epoch, whichever came first. */
 export async function causeOfComputed(

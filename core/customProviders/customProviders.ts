@@ -12,9 +12,10 @@ import {
   updateCustomProvider as updateRecord,
 } from "../../db/queries/customProviders.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { requireHttpUrl } from "../outbound/callableUrl.ts";
 
-const maxPerWorkspace = 100;
+const maxPerWorkspace = limits["ListCustomProvidersResponse.custom_providers.maxItems"];
 
 /** @throws Problem conflict for a name that is taken, or too many; bad_request for an address that cannot be */
 export function createCustomProvider(db: Scope, settings: CustomProviderSettings): Promise<CustomProviderRecord> {

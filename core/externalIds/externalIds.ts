@@ -13,13 +13,14 @@ import {
   lockEntity,
 } from "../../db/queries/externalIds.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { type ExternalIdKind, externalIdKinds, nounOf } from "./kinds.ts";
 
 export type { ExternalId };
 
 type EntityId = string | number;
 
-const maxPerEntity = 1000;
+const maxPerEntity = limits["ExternalIds.maxItems"];
 
 /**
  * Attaches external ids to an entity, all or none, in the caller's transaction, which has made the entity or has

@@ -2,12 +2,13 @@ import { Problem } from "../../db/problem.ts";
 import { noteChanges } from "../../db/queries/audit.ts";
 import { insertFolder, listFolderPaths, lockFolderTree } from "../../db/queries/folders.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { attachExternalIds, type ExternalId } from "../externalIds/externalIds.ts";
 import { type FolderDetail, folderDetail } from "./folderDetail.ts";
 import { requireFolder } from "./requireFolder.ts";
 
 /** Folders that a folder may lie in, itself counted. */
-const maxFolderDepth = 50;
+const maxFolderDepth = limits["Folder.x-max-depth"];
 
 export interface NewFolder {
   name: string;

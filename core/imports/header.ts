@@ -1,8 +1,9 @@
+import { limits } from "../../generated/limits.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
-/** Columns that a sheet gets from a file or from records at most. Source: the interface's limits. */
-export const maxColumns = 999;
-const maxTitleCharacters = 255;
+/** Columns that a sheet gets from a file or from records at most. */
+export const maxColumns = limits["ImportPreview.columns.maxItems"];
+const maxTitleCharacters = limits["Column.title.maxLength"];
 
 /** What a file calls its fields: the columns of its first line, or the keys of its objects. */
 export type FieldWord = "column" | "key";

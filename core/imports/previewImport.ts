@@ -1,4 +1,5 @@
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { ImportFault } from "./fault.ts";
 import { columnTitles } from "./header.ts";
 import type { GivenSource } from "./source.ts";
@@ -12,8 +13,8 @@ export interface ImportPreview {
   faults: ImportFault[];
 }
 
-/** Faults that a preview tells at most. Stated in the contract. */
-const toldFaults = 20;
+/** Faults that a preview tells at most. */
+const toldFaults = limits["ImportPreview.faults.maxItems"];
 
 /**
  * Reads the whole source and says what importing it would do; stores nothing.

@@ -5,6 +5,7 @@ import { listPromptVersions } from "../../db/queries/promptVersions.ts";
 import { listInputVariableNames, listVisibleIds } from "../../db/queries/requestLogs.ts";
 import type { RequestOrder } from "../../db/queries/requestSearch.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { exactWords, findWords, type SoughtWords } from "../requests/nearWords.ts";
 import { compileSearch, findAllMatching, logWords } from "../requests/searchRequestLogs.ts";
 import { allOf, type GivenFilter, type GivenGroup } from "../search/compileFilter.ts";
@@ -32,8 +33,8 @@ export interface RequestLogSourceRequest {
   loc: readonly string[];
 }
 
-/** Logs that an import takes at most. Source: the interface's limits. */
-const maxLogs = 50_000;
+/** Logs that an import takes at most. */
+const maxLogs = limits["RequestLogsSource.limit.maximum"];
 /** How long the logs are looked for while the caller waits. */
 const searchBudgetMs = 15_000;
 /** Logs of one stored batch. */

@@ -12,9 +12,10 @@ import {
   updateMcpServer as updateRecord,
 } from "../../db/queries/mcpServers.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { requireCallableUrl } from "../outbound/callableUrl.ts";
 
-const maxPerWorkspace = 100;
+const maxPerWorkspace = limits["ListMcpServersResponse.mcp_servers.maxItems"];
 
 /** @throws Problem conflict for a name that is taken, or too many; bad_request for an address or a header that cannot be */
 export function createMcpServer(db: Scope, settings: McpServerSettings): Promise<McpServerRecord> {

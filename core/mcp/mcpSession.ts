@@ -6,6 +6,7 @@ import {
   ListToolsResultSchema,
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
+import { limits } from "../../generated/limits.ts";
 import { Exchanges } from "./exchanges.ts";
 import { connectLegacy } from "./legacySse.ts";
 import { McpFault } from "./mcpFault.ts";
@@ -22,7 +23,7 @@ export interface McpSession {
   callTool(name: string, input: Record<string, unknown>): Promise<McpResult>;
 }
 
-const maxTools = 1000;
+const maxTools = limits["ListMcpServerToolsResponse.tools.maxItems"];
 const maxPages = 50;
 const goodbyeMs = 2_000;
 

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { limits } from "../../generated/limits.ts";
 import { guardedText } from "../outbound/guardedText.ts";
 import { OutboundFault } from "../outbound/outboundFault.ts";
 import { assertStorable, maxValueBytes } from "../values/storable.ts";
@@ -7,7 +8,7 @@ import { CellFault, type Computed, configAs, invalidConfig, type Json, type Rows
 
 /** Calls of one column that are under way at once, in each block that is computed. */
 const callsAtOnce = 16;
-const defaultTimeoutSeconds = 30;
+const defaultTimeoutSeconds = limits["EndpointConfig.timeout.x-default"];
 /** Of an error's answer, in the text of the cell. */
 const shownCharacters = 500;
 const retries = 2;

@@ -1,10 +1,11 @@
+import { limits } from "../../generated/limits.ts";
 import { json, unwrap } from "../values/coercions.ts";
 import { LoopVariables, loopReferences, refuseUnclearLoop } from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 
-const maxItems = 1000;
+const maxItems = limits["ForLoopConfig.max_iterations.maximum"];
 /** Of one row, when none of them reads what the others gave. */
 const sideBySide = 16;
 

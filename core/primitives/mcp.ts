@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import { withMcpServer } from "../mcp/mcpConnection.ts";
 import { McpFault } from "../mcp/mcpFault.ts";
@@ -25,7 +26,7 @@ type Config = components["schemas"]["McpConfig"];
 
 /** Calls of one column that are under way at once, in each block that is computed. */
 const callsAtOnce = 16;
-const defaultTimeoutSeconds = 60;
+const defaultTimeoutSeconds = limits["McpConfig.timeout.x-default"];
 /** They share a connection. */
 const rowsTogether = 256;
 /** Of a tool's error, in the text of the cell. */

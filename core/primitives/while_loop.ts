@@ -1,3 +1,4 @@
+import { limits } from "../../generated/limits.ts";
 import { blank, json, unwrap } from "../values/coercions.ts";
 import { LoopVariables, loopReferences, refuseUnclearLoop } from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
@@ -5,7 +6,7 @@ import { revisionOfPrompt } from "./models/promptSource.ts";
 import { configAs, type Json, type RowsPrimitive } from "./primitive.ts";
 import { configuredQuery } from "./queries.ts";
 
-const defaultMaxIterations = 50;
+const defaultMaxIterations = limits["WhileLoopConfig.max_iterations.x-default"];
 
 export const whileLoop: RowsPrimitive = {
   type: "WHILE_LOOP",

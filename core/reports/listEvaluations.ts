@@ -1,6 +1,7 @@
 import type { LegacyFilters, LegacyPage } from "../../db/queries/legacyLists.ts";
 import { listBlueprints, listRunCells, listRuns, type ReportRecord, type RunCells } from "../../db/queries/reports.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { type ExternalId, externalIdsOfMany } from "../externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../externalIds/lookup.ts";
 import { noCells } from "./readReport.ts";
@@ -21,8 +22,8 @@ export interface ListedEvaluation {
   runs: ListedRun[] | null;
 }
 
-/** Runs that are told of an evaluation at most. Stated in the contract. */
-const runsOfEvaluation = 50;
+/** Runs that are told of an evaluation at most. */
+const runsOfEvaluation = limits["Evaluation.runs.maxItems"];
 
 /**
  * A page of the evaluations, and how many there are.

@@ -2,6 +2,7 @@ import { Problem } from "../../db/problem.ts";
 import { listPromptNames } from "../../db/queries/promptLinks.ts";
 import { computeFigures, type RequestFigures } from "../../db/queries/requestAnalytics.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { withinTimeBudget } from "../analytics/timeBudget.ts";
 import type { GivenGroup } from "../search/compileFilter.ts";
 import { boundsOf } from "../search/timeBounds.ts";
@@ -20,10 +21,10 @@ export interface RequestAnalysis {
   promptNames: Map<number, string>;
 }
 
-/** Logs that are looked at, at most. Stated in the contract, as the next ones. */
-export const maxLogs = 200_000;
-const topValues = 20;
-const topMetadataValues = 50;
+/** Logs that are looked at, at most. */
+export const maxLogs = limits["RequestAnalyticsQuery.x-max-logs"];
+const topValues = limits["RequestAnalyticsResponse.tagsBreakdown.maxItems"];
+const topMetadataValues = limits["RequestAnalyticsResponse.metadataValueBreakdown.maxItems"];
 
 /**
  * What the logs that match add up to.

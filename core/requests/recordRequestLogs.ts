@@ -6,6 +6,7 @@ import {
   type RequestLogRecord,
 } from "../../db/queries/requestLogs.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { deriveLog } from "./deriveLog.ts";
 import { fixedFacets, trackedFacets } from "./facets.ts";
 import { flatten, pathsOf } from "./flatten.ts";
@@ -16,7 +17,7 @@ import { indexWords } from "./words.ts";
 
 export type { RequestLogRecord };
 
-const maxErrorMessage = 1024;
+const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
 
 /**
  * Stores logs, in one statement, and answers them in the order given. Price and what is searched are derived here. A

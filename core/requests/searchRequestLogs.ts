@@ -10,6 +10,7 @@ import {
 } from "../../db/queries/requestSearch.ts";
 import type { WordTable } from "../../db/queries/words.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
@@ -37,7 +38,7 @@ export interface RequestPage extends Tally {
 }
 
 /** Results that can be reached by their page number. */
-const maxPaged = 10_000;
+const maxPaged = limits["SearchRequestLogsRequest.page.x-max-results"];
 /** Logs that are counted at most: those that match, where few do; one after the other, where many do. */
 const maxCounted = { few: 10_000, walked: 1_000 };
 

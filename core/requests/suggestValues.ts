@@ -1,5 +1,6 @@
 import { listFrequentValues, type ValueSource } from "../../db/queries/requestSuggestions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import type { GivenGroup } from "../search/compileFilter.ts";
 import { invalid } from "../values/givenTime.ts";
@@ -20,7 +21,7 @@ export interface Suggestion {
 }
 
 const maxLogs = 10_000;
-const maxValues = 50;
+const maxValues = limits["SearchRequestSuggestionsResponse.values.maxItems"];
 
 /**
  * The values of a field among the newest logs that the group allows, the most frequent first.

@@ -1,5 +1,7 @@
-/** Of one log. Beyond, words are not found; `q` says so in the contract. */
-const maxWords = 5000;
+import { limits } from "../../generated/limits.ts";
+
+/** Of one log. Beyond, words are not found. */
+const maxWords = limits["SearchRequestLogsRequest.q.x-max-different-words"];
 const maxWordLength = 32;
 
 /** What a log with more words than the limit has as a word of its own, so that searches for parts of texts look into it. */

@@ -10,6 +10,7 @@ import {
 import type { ScorecardRecord } from "../../db/queries/scorecards.ts";
 import type { LockedSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import { changedRows, hashOfSources } from "./beginCalculation.ts";
 import type { Step } from "./step.ts";
@@ -27,8 +28,8 @@ export interface ScorecardState {
   displayed: CalculationRecord | null;
 }
 
-/** Rows that the stale state names at most. Stated in the contract. */
-const listedRows = 100;
+/** Rows that the stale state names at most. */
+const listedRows = limits["StaleState.stale_row_indices.maxItems"];
 
 export const notStale: StaleState = { is_stale: false, reasons: [], stale_step_ids: [], stale_row_indices: [] };
 

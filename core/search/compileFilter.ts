@@ -1,6 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { Problem } from "../../db/problem.ts";
 import type { Fragment, SqlHandle } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { invalid } from "../values/givenTime.ts";
 import type { Condition, FieldSet, NestedField, SearchField, TimeField, ValueField } from "./field.ts";
 import { complementOf, type FilterOperator, numericKeyOperators, operatorsOf } from "./operators.ts";
@@ -20,8 +21,8 @@ export interface GivenGroup {
   filters: (GivenFilter | GivenGroup)[];
 }
 
-const maxDepth = 10;
-const maxFilters = 200;
+const maxDepth = limits["StructuredFilterGroup.x-max-depth"];
+const maxFilters = limits["StructuredFilterGroup.x-max-conditions"];
 
 /** Compiles filter groups over one set of fields to parameterised SQL. */
 export class FilterCompiler {

@@ -13,10 +13,11 @@ import {
   updateEnvVar as updateRecord,
 } from "../../db/queries/envVars.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { keyring } from "./keyring.ts";
 
 /** Variables of one owner at the most: what runs for it gets them all. */
-const maxPerOwner = 200;
+const maxPerOwner = limits["ListWorkspaceEnvVarsResponse.workspace_env_vars.maxItems"];
 const suffixLength = 4;
 /** Of a shorter value four characters would be half of it or more. */
 const shortestWithSuffix = 8;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Problem } from "../../db/problem.ts";
+import { limits } from "../../generated/limits.ts";
 
-export const maxFileBytes = 5 * 1024 * 1024;
+export const maxFileBytes = limits["SkillFile.content.x-max-bytes"];
 /** Of all files of a version; what is unpacked is in memory as a whole. */
-export const maxVersionBytes = 64 * 1024 * 1024;
+export const maxVersionBytes = limits["SkillCollectionVersion.x-max-bytes"];
 
 /** The content of a file that is to be stored. */
 export interface Content {

@@ -1,6 +1,7 @@
 import { Problem } from "../../db/problem.ts";
+import { limits } from "../../generated/limits.ts";
 
-const maxPathCharacters = 1024;
+const maxPathCharacters = limits["SkillFilePath.maxLength"];
 
 /**
  * Makes sure that a path can be written out wherever the collection is unpacked, inside of it and nowhere else.

@@ -1,12 +1,13 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { Problem } from "../../db/problem.ts";
+import { limits } from "../../generated/limits.ts";
 import { type Content, contentOf, maxFileBytes, requireTotal, tooLarge } from "./contents.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
 
 /** Folders are entries too. */
-const maxEntries = 2000;
+const maxEntries = limits["SkillCollectionVersion.x-max-zip-entries"];
 /** Where the upper half of an entry's attributes is a Unix file mode. */
 const madeOnUnix = 3;
 const fileTypeBits = 0o170000;

@@ -1,3 +1,4 @@
+import { limits } from "../../generated/limits.ts";
 import type { Json } from "../values/json.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
@@ -73,7 +74,7 @@ export function managedSpanId({ attributes, span_id }: SpanRecord): string | nul
   return /^[0-9a-f]{16}$/i.test(id) ? id.toLowerCase() : id;
 }
 
-const maxSpanIdLength = 255;
+const maxSpanIdLength = limits["SpanIdText.maxLength"];
 
 function isTrue(value: Json | undefined): boolean {
   return value === true || value === "true";

@@ -7,9 +7,10 @@ import {
   setToolLabel as setRecord,
 } from "../../db/queries/toolVersions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { note } from "./tools.ts";
 
-const maxPerTool = 200;
+const maxPerTool = limits["Tool.labels.maxItems"];
 
 export interface PlacedLabel {
   id: number;

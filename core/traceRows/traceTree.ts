@@ -2,6 +2,7 @@ import { Problem } from "../../db/problem.ts";
 import { listPricedLogs, listRequestLogContents } from "../../db/queries/requestLogs.ts";
 import { listSpanPage, type SpanRow, sizeOfTrace } from "../../db/queries/spans.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { textsOfContents } from "../requests/readRequestLog.ts";
 import { noTrace } from "../telemetry/closeTrace.ts";
 import { inputAttributes, outputAttributes } from "../telemetry/searchedSpan.ts";
@@ -12,8 +13,8 @@ import { type LoggedCall, presentLoggedCall } from "./loggedCall.ts";
 
 export type TraceNode = { [key: string]: Json } & { children: TraceNode[] };
 
-/** Spans of a trace that a cell is made of, at most. Stated in the contract. */
-const maxSpans = 5_000;
+/** Spans of a trace that a cell is made of, at most. */
+const maxSpans = limits["AddTraceRequest.x-max-spans"];
 /** Of their attributes as they are stored; more would not fit into a cell either. */
 const maxBytes = 16 * 1024 * 1024;
 

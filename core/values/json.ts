@@ -1,3 +1,4 @@
+import { limits } from "../../generated/limits.ts";
 import { CellFault, withinStack } from "./cellFault.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -20,7 +21,7 @@ export class Meter {
   }
 }
 
-const maxSteps = 10_000_000;
+const maxSteps = limits["JsonPathConfig.x-max-steps"];
 
 /** Deep equality: the order of keys does not matter, that of items does, and -0 is 0. */
 export function jsonEquals(left: Json, right: Json, meter?: Meter): boolean {

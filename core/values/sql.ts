@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { limits } from "../../generated/limits.ts";
 
 /**
  * Longer texts are not read: the worst of this length take half a second, while SQL that anybody wrote has a tenth of it.
  */
-const maxSqlLength = 100_000;
+const maxSqlLength = limits["AssertValidConfig.x-max-sql-length"];
 
 /**
  * Why a text is not SQL, or null when it is: statements that read as SQL of some dialect, at least one.

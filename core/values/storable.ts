@@ -1,8 +1,9 @@
+import { limits } from "../../generated/limits.ts";
 import { CellFault } from "./cellFault.ts";
 import type { Json } from "./json.ts";
 
 /** The largest value of a cell, as JSON text. */
-export const maxValueBytes = 5 * 1024 * 1024;
+export const maxValueBytes = limits["UpdateCellRequest.value.x-max-bytes"];
 /** Nesting that Postgres and the readers of an answer are sure to take. */
 const maxDepth = 1000;
 

@@ -1,10 +1,11 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
+import { limits } from "../../generated/limits.ts";
 
 /** Longer texts get no diff: finding one takes time with the square of what differs. */
-const maxTextLength = 100_000;
+const maxTextLength = limits["CompareConfig.x-max-diffed-length"];
 /** Lines taken away and added. Finding them takes time with their square: 25 ms for 500, 84 for 1,000, 370 for 2,000. */
-const maxEditLength = 500;
-const maxDiffLength = 10_000;
+const maxEditLength = limits["CompareConfig.x-max-differing-lines"];
+const maxDiffLength = limits["CompareConfig.x-max-diff-length"];
 const context = 3;
 
 /**

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { limits } from "../../generated/limits.ts";
 import { CellFault } from "./cellFault.ts";
 
 export interface XmlAttribute {
@@ -47,8 +48,8 @@ export interface XmlDocument {
  * As libxml2 has it. A name is looked up in every element around it, so depth times elements bounds the work: 5 MB of
  * the worst take 2 s.
  */
-const maxDepth = 256;
-const maxElements = 250_000;
+const maxDepth = limits["XmlPathConfig.x-max-depth"];
+const maxElements = limits["XmlPathConfig.x-max-elements"];
 
 /**
  * Reads well-formed XML. Document type declarations are passed over, and entities are none but the five of XML itself,

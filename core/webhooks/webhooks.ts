@@ -18,6 +18,7 @@ import {
   type WebhookRecord,
 } from "../../db/queries/webhooks.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { envelope } from "../events/envelope.ts";
 import { requireCallableUrl } from "../outbound/callableUrl.ts";
 import { keyring } from "../secrets/keyring.ts";
@@ -26,7 +27,7 @@ import { deliveryJob } from "./deliveryJob.ts";
 import { newWebhookSecret } from "./sign.ts";
 import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
-const maxPerWorkspace = 20;
+const maxPerWorkspace = limits["ListWebhooksResponse.webhooks.maxItems"];
 const suffixLength = 4;
 const switchedOff = "The webhook was switched off.";
 

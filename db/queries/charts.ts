@@ -1,3 +1,4 @@
+import { limits } from "../../generated/limits.ts";
 import type { Fragment, Scope } from "../scope.ts";
 import { bucketSize, type TimeBounds } from "./timeRange.ts";
 
@@ -52,7 +53,7 @@ export interface ChartSource extends TimeBounds {
 }
 
 /** Rows of a histogram that are read at most; the caller refuses more than one less. */
-export const maxHistogramRows = 1_001;
+export const maxHistogramRows = limits["TraceChart.histogramInterval.x-max-buckets"] + 1;
 
 /** All charts in one statement, so that they are of the same records, which are gone through once. */
 export async function computeCharts(db: Scope, source: ChartSource, charts: ChartQuery[]): Promise<ChartFigures> {

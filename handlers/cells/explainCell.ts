@@ -1,12 +1,13 @@
 import { explainCell as explain } from "../../core/cells/explainCell.ts";
 import type { Change } from "../../core/cells/staleCause.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readCell } from "./readCell.ts";
 
-/** Deltas that the cause lists at most. Stated in the contract. */
-const listedDeltas = 100;
+/** Deltas that the cause lists at most. */
+const listedDeltas = limits["StaleCause.deltas.maxItems"];
 
 export async function explainCell(ctx: Context, { params }: Input<"explainCell">): Promise<Reply<"explainCell">> {
   return ctx.db.snapshot(async (db) => {

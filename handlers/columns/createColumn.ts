@@ -4,13 +4,14 @@ import { readRowCells } from "../../core/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
 import { isComputed } from "../../db/columnKind.ts";
 import { listRowPage } from "../../db/queries/rows.ts";
+import { limits } from "../../generated/limits.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentCell } from "../rows/presentRow.ts";
 import { columnPresenter } from "./presentColumn.ts";
 
-/** Cells that the answer lists at most: a sheet may have millions. Stated in the contract. */
-const listedCells = 1000;
+/** Cells that the answer lists at most: a sheet may have millions. */
+const listedCells = limits["CreateColumnResponse.cells.maxItems"];
 
 export async function createColumn(
   ctx: Context,

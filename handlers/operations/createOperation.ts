@@ -7,13 +7,14 @@ import type { OperationRecord } from "../../db/queries/operations.ts";
 import { listRowPage, listRowsAt, type RowRecord } from "../../db/queries/rows.ts";
 import type { SheetRecord } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { operationUrl } from "./presentOperation.ts";
 import { presentPlan } from "./presentPlan.ts";
 
-/** Cells that the answer lists at most. Stated in the contract. */
-const listedCells = 1000;
+/** Cells that the answer lists at most. */
+const listedCells = limits["CreateOperationQueuedResponse.cells.maxItems"];
 
 export async function createOperation(
   ctx: Context,

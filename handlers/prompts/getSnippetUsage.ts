@@ -1,9 +1,10 @@
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import { getPromptTemplate } from "../../db/queries/promptTemplates.ts";
 import { listLabelsOfUsers, listPromptUsers, toSnippet } from "../../db/queries/promptUsers.ts";
+import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-const limit = 1_000;
+const limit = limits["SnippetUsageResponse.snippet_usage.maxItems"];
 
 export async function getSnippetUsage(
   ctx: Context,

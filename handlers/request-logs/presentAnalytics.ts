@@ -1,14 +1,15 @@
 import { bucketKey, bucketLabel, bucketsBetween } from "../../core/analytics/timeBuckets.ts";
 import type { RequestAnalysis } from "../../core/requests/analyzeRequests.ts";
 import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/requestAnalytics.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];
 type Series = RequestFigures["series"];
 type Point = [date: string, value: number];
 
-/** Buckets that are shown even when there is nothing in them; of a longer time only those with logs. Stated in the contract. */
-const maxFilledBuckets = 1000;
+/** Buckets that are shown even when there is nothing in them; of a longer time only those with logs. */
+const maxFilledBuckets = limits["RequestAnalyticsResponse.stats.x-max-filled"];
 
 export function presentAnalytics(
   { figures, promptNames }: RequestAnalysis,

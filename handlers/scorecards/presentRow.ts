@@ -5,12 +5,13 @@ import type { StepResult } from "../../core/scorecards/rowRecord.ts";
 import type { Step } from "../../core/scorecards/step.ts";
 import { text } from "../../core/values/coercions.ts";
 import type { CalculationRecord } from "../../db/queries/scoreCalculations.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** Characters of a summary. Stated in the contract. */
-const summaryLength = 1000;
+/** Characters of a summary. */
+const summaryLength = limits["EvidenceMode.x-max-summary-length"];
 
 export function presentRowSummary(
   row: ScoredRow,

@@ -1,9 +1,10 @@
 import { listLabelsOfUsers, listPromptUsers, toTool } from "../../db/queries/promptUsers.ts";
 import { listColumnsUsingTool } from "../../db/queries/toolColumns.ts";
 import { getTool } from "../../db/queries/tools.ts";
+import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-const limit = 1_000;
+const limit = limits["ToolReferencesResponse.prompt_usage.maxItems"];
 
 export async function listToolReferences(
   ctx: Context,

@@ -3,11 +3,12 @@ import { decodeRequest, encodeResponse } from "../../core/telemetry/otlp/protobu
 import { type ReadSpans, readSpans } from "../../core/telemetry/otlp/readSpans.ts";
 import { storeSpans } from "../../core/telemetry/storeSpans.ts";
 import { Problem } from "../../db/problem.ts";
+import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 type Body = Input<"ingestOtlpTraces">["body"];
 
-const maxNamedTraces = 100;
+const maxNamedTraces = limits["TracesClosedBody.trace_ids.maxItems"];
 const maxNamedReasons = 10;
 
 export async function ingestOtlpTraces(

@@ -4,11 +4,12 @@ import { Problem } from "../../db/problem.ts";
 import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
 import { takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";
 
 /** Rows of the snapshot that the answer shows; the rest is read with the version. */
-const listedRows = 100;
+const listedRows = limits["VersionSnapshot.rows.maxItems"];
 
 export async function createVersion(
   ctx: Context,

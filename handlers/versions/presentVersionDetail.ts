@@ -3,13 +3,14 @@ import { readSnapshot, type SnapshotPage } from "../../core/versions/readSnapsho
 import type { RowRecord } from "../../db/queries/rows.ts";
 import type { VersionRecord } from "../../db/queries/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import { columnPresenter } from "../columns/presentColumn.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 import { presentVersion } from "./presentVersion.ts";
 
-/** Deltas that one answer lists at most. Stated in the contract. */
-const listedDeltas = 1000;
+/** Deltas that one answer lists at most. */
+const listedDeltas = limits["Version.deltas.maxItems"];
 
 /** A version with its changes and one page of the sheet as it was. */
 export async function presentVersionDetail(

@@ -4,6 +4,7 @@ import type { Document, OperationObject } from "../../scripts/generate/document.
 import { emitErrors } from "../../scripts/generate/emit.ts";
 import { describeLimits } from "../../scripts/generate/limits.ts";
 import { readOperations } from "../../scripts/generate/model.ts";
+import { emitLimits } from "../../scripts/generate/schemaLimits.ts";
 import { applySharedParts } from "../../scripts/generate/shared.ts";
 import { generate } from "../../scripts/generate.ts";
 
@@ -147,6 +148,28 @@ test("an operation tells the limits that it alone has", () => {
   expect(operation({ "x-rate-limit": { requests: 10, window_s: 60 } })).toContain("At most 10 requests in 60 s");
   expect(operation({ "x-max-body-bytes": 20 * 1024 ** 2 })).toContain("up to 20 MiB");
   expect(operation({})).toBe("Does it.");
+});
+
+test("limits of schemas have a name each, by their path", () => {
+  const name = { type: "string", maxLength: 255 };
+  const schemas = {
+    Sheet: {
+      "x-max-depth": 3,
+      properties: { title: name, names: { maxItems: 9, items: name }, timeout: { "x-default": 30 } },
+    },
+    Names: { maxProperties: 4, additionalProperties: { maximum: 5, minimum: 1, default: 2 } },
+    Open: true,
+  };
+  const text = emitLimits({ components: { schemas } } as unknown as Document);
+  expect(JSON.parse(text.slice(text.indexOf("{"), text.indexOf("}") + 1).replace(/,\n}/, "\n}"))).toEqual({
+    "Sheet.x-max-depth": 3,
+    "Sheet.title.maxLength": 255,
+    "Sheet.names.maxItems": 9,
+    "Sheet.names.items.maxLength": 255,
+    "Sheet.timeout.x-default": 30,
+    "Names.maxProperties": 4,
+    "Names.additionalProperties.maximum": 5,
+  });
 });
 
 test("codes and statuses of errors must be the same set", () => {

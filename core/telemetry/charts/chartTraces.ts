@@ -1,5 +1,6 @@
 import { allTracesSeen, matchingTraces } from "../../../db/queries/matchingTraces.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { limits } from "../../../generated/limits.ts";
 import { requireDistinctIds } from "../../analytics/chart.ts";
 import { type DrawnCharts, drawCharts } from "../../analytics/drawCharts.ts";
 import { withinTimeBudget } from "../../analytics/timeBudget.ts";
@@ -9,9 +10,9 @@ import { boundsOf } from "../../search/timeBounds.ts";
 import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
 import { type GivenTraceChart, readTraceChart } from "./readTraceChart.ts";
 
-/** What is looked at, at most. Stated in the contract. */
-const maxTraces = 100_000;
-const maxSpans = 200_000;
+/** What is looked at, at most. */
+const maxTraces = limits["TraceCustomAnalyticsQuery.x-max-traces"];
+const maxSpans = limits["TraceCustomAnalyticsQuery.x-max-spans"];
 
 /** @throws Problem bad_request that names the chart or filter at fault, validation_error */
 export function chartTraces(

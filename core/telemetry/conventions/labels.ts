@@ -1,3 +1,4 @@
+import { limits } from "../../../generated/limits.ts";
 import type { PromptReference } from "../../requests/requestLogDraft.ts";
 import type { Json } from "../../values/json.ts";
 import { type JsonObject, textOf } from "./attributes.ts";
@@ -34,7 +35,7 @@ function ofSpanOrResource(span: CallSpan, names: readonly string[]): string | nu
   return span.attributes.text(names) ?? span.resource.text(names);
 }
 
-const maxTagLength = 512;
+const maxTagLength = limits["LoggedCall.tags.items.maxLength"];
 
 export function tagsOf(span: CallSpan): string[] {
   const tags = new Set<string>();

@@ -1,3 +1,4 @@
+import { limits } from "../../../generated/limits.ts";
 import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
 import { textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
@@ -5,7 +6,7 @@ import { conventions } from "./conventions.ts";
 
 type Outcome = Pick<RequestLogDraft, "status" | "errorType" | "errorMessage">;
 
-const maxMessageLength = 1024;
+const maxMessageLength = limits["LoggedCall.error_message.maxLength"];
 
 /** @param finishReason why the answer ends, as the provider or the instrumentation says it */
 export function outcomeOf(span: CallSpan, finishReason: string | null): Outcome {

@@ -13,6 +13,7 @@ import {
 } from "../../../db/queries/traceSearch.ts";
 import type { WordTable } from "../../../db/queries/words.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { limits } from "../../../generated/limits.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../../paging/cursor.ts";
 import { exactWords, findWords, nearWords, type SoughtWords } from "../../requests/nearWords.ts";
 import type { GivenGroup } from "../../search/compileFilter.ts";
@@ -50,7 +51,7 @@ export interface TracePage extends Tally {
 }
 
 /** Results that can be reached by their page number. */
-const maxPaged = 10_000;
+const maxPaged = limits["SearchTracesRequest.page.x-max-results"];
 /** Traces that are counted at most: all that there are, or match; one after the other by their totals, and by their spans. */
 const maxCounted = { all: 10_000, totals: 1_000, spans: 250 };
 /**
@@ -59,7 +60,7 @@ const maxCounted = { all: 10_000, totals: 1_000, spans: 250 };
  */
 const pageEffort: Effort = { ...usualEffort, firstWindow: 50, rareShare: 1 / 50 };
 /** Spans of one trace that an answer has at most. */
-const maxSpans = 100;
+const maxSpans = limits["TraceSearchResult.spans.maxItems"];
 
 /** Where the words of spans and their logs are. */
 const spanWords: WordTable[] = ["spans", "request_log_contents"];

@@ -1,9 +1,10 @@
 import { addJobs, type JobSpec } from "../../../db/queries/jobs.ts";
 import { insertExecutions, type NewExecution } from "../../../db/queries/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { limits } from "../../../generated/limits.ts";
 
 /** How long a run may take; what has not ended by then fails. */
-export const maxRunSeconds = 3_600;
+export const maxRunSeconds = limits["RunWorkflowRequest.x-max-seconds"];
 
 /** The job that takes the steps of runs that are due, of whatever run it was made for. */
 export function stepJob({ workspaceId }: Scope): JobSpec {

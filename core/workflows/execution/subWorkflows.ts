@@ -2,6 +2,7 @@ import { Problem } from "../../../db/problem.ts";
 import type { ExecutionRecord, NewExecution } from "../../../db/queries/workflowExecutions.ts";
 import { listWorkflowVersions } from "../../../db/queries/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { limits } from "../../../generated/limits.ts";
 import type { Json } from "../../values/json.ts";
 import type { PlannedNode } from "../plan.ts";
 import { readWorkflow } from "../readWorkflow.ts";
@@ -9,7 +10,7 @@ import { spanIdOf } from "./spans.ts";
 import { type NodeStates, sourceValues } from "./step.ts";
 
 /** Workflows below one another; a cycle that came to be after it was saved ends here. */
-export const maxDepth = 10;
+export const maxDepth = limits["WorkflowConfig.x-max-depth"];
 export const tooDeep = `Workflows may lie ${maxDepth} deep in one another; this is one more.`;
 
 /** Which workflow a config names. */
