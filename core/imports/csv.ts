@@ -72,7 +72,6 @@ class CsvReader {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private parser: SliceParser | undefined;
   private newline = "\n";
-  private isCrlf = false;
   private header: string[] | undefined;
   /** After it nothing can be read. */
   fault: ImportFault | undefined;
@@ -116,7 +115,7 @@ class CsvReader {
     this.parser ??= this.parserFor(text, isPartial);
     if (!this.parser) return null;
     const { data, errors, meta } = this.parser.parse(text, 0, isPartial);
-    if (this.endsWithCr(text)) trimCarriageReturns(data);
+    if (this.newline === "\n" && text.includes("\r")) trimCarriageReturns(data, text);
     const consumed = isPartial ? meta.cursor : text.length;
     const firstLine = this.line;
     this.header ??= data[0];
@@ -173,26 +172,15 @@ class CsvReader {
   }
 
   /**
-   * The end of the first line decides for the file: LF, which also serves for CRLF (papaparse then leaves the CR to us),
-   * or CR where there is no LF. Undefined while that end may still come.
+   * The end of the first line decides for the file: LF, which also serves for CRLF (papaparse then leaves the CR to us, and
+   * line ends may be mixed), or CR where there is no LF. Undefined while that end may still come.
    */
   private parserFor(text: string, isPartial: boolean): SliceParser | undefined {
     const lf = findUnquoted(text, "\n");
     const cr = findUnquoted(text, "\r");
     if (lf === -1 && isPartial && text.length < sliceLength) return undefined;
     this.newline = lf === -1 && cr !== -1 ? "\r" : "\n";
-    const firstLf = lf === -1 ? text.indexOf("\n") : lf;
-    this.isCrlf = firstLf > 0 && text[firstLf - 1] === "\r";
     return new Parser({ delimiter: ",", newline: this.newline });
-  }
-
-  /**
-   * Whether a CR at the end of a record belongs to the line's end. Line ends may be mixed, so it also does in a file
-   * that begins with LF, unless there is one at the end of quotes: the parsed field does not say which one it is.
-   */
-  private endsWithCr(text: string): boolean {
-    if (this.newline !== "\n" || !text.includes("\r")) return false;
-    return this.isCrlf || !text.includes('\r"');
   }
 }
 
@@ -208,12 +196,42 @@ function findUnquoted(text: string, character: string): number {
   }
 }
 
-/** Takes the CR of CRLF off each record's last field. */
-function trimCarriageReturns(records: string[][]): void {
-  for (const record of records) {
+/** Takes the CR of CRLF off each record's last field, and leaves one that was in its quotes. */
+function trimCarriageReturns(records: string[][], text: string): void {
+  const isQuoted = text.includes('\r"') ? quotedEnds(text) : [];
+  for (const [index, record] of records.entries()) {
     const last = record[record.length - 1] as string;
-    if (last.endsWith("\r")) record[record.length - 1] = last.slice(0, -1);
+    if (last.endsWith("\r") && !isQuoted[index]) record[record.length - 1] = last.slice(0, -1);
   }
+}
+
+/** Of each record whether its last field is quoted, which the parsed field does not say; up to a fault in the quotes. */
+function quotedEnds(text: string): boolean[] {
+  const ends: boolean[] = [];
+  // Looked for again only when it is passed: what is far away would be searched for from every field.
+  let [comma, lf] = [-1, -1];
+  for (let start = 0; start < text.length; ) {
+    const isQuoted = text[start] === '"';
+    const from = isQuoted ? closingQuote(text, start) : start;
+    if (from === -1) break;
+    if (comma < from) comma = indexOrEnd(text, ",", from);
+    if (lf < from) lf = indexOrEnd(text, "\n", from);
+    if (lf < comma || lf === text.length) ends.push(isQuoted);
+    start = Math.min(comma, lf) + 1;
+  }
+  return ends;
+}
+
+function indexOrEnd(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at === -1 ? text.length : at;
+}
+
+/** Where the quotes that open at this place are closed; -1 when they are not. Doubled ones are within. */
+function closingQuote(text: string, opening: number): number {
+  let at = text.indexOf('"', opening + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
 }
 
 function describePlace({ line, column }: FaultPlace): string {

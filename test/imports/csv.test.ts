@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import Papa from "papaparse";
 import { csvBlocks } from "../../bench/support/csv.ts";
-import { csvBatches, csvHeader, linesOfRecords } from "../../core/imports/csv.ts";
+import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "../../core/imports/csv.ts";
 
 async function* chunks(text: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
@@ -41,6 +41,18 @@ test("what comes before a fault is given first, in whatever pieces the file come
       })();
       await expect(reading).rejects.toThrow(/line 4/i);
       expect(found).toEqual([["a", "b"], ["1", "2"], ["3"]]);
+    }
+  }
+});
+
+test("a CR in quotes is kept, one before LF is not, in whatever pieces a file of mixed line ends comes", async () => {
+  const rows = '1,"2\r"\r\n"3\r"\n4,5\r\n"a ""\r""\r",6\r\n"b\r" \n"c,\r\n\r"\r\nd\r\n';
+  const expected = [["1", "2\r"], ["3\r"], ["4", "5"], ['a "\r"\r', "6"], ["b\r"], ["c,\r\n\r"], ["d"]];
+  for (const header of ["a,b\n", "a,b\r\n", '"a\r",b\n']) {
+    for (let size = 1; size <= rows.length; size++) {
+      const [first, ...found] = (await records(header + rows, size)).filter((record) => !isBlankRecord(record));
+      expect(first?.at(-1)).toBe("b");
+      expect(found).toEqual(expected);
     }
   }
 });
