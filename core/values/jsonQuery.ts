@@ -66,8 +66,13 @@ function parse(path: string): JSONPathQuery {
     return environment.compile(path);
   } catch (error) {
     if (!(error instanceof JSONPathError)) throw error;
-    throw new QueryFault(`Not a valid JSONPath query (RFC 9535): ${error.message}`);
+    throw invalidQuery(error.message);
   }
+}
+
+function invalidQuery(reason: string): QueryFault {
+  // json-p3 cites by UTF-16 units, and so perhaps half of a character.
+  return new QueryFault(`Not a valid JSONPath query (RFC 9535): ${reason.toWellFormed()}`);
 }
 
 /**
@@ -257,7 +262,12 @@ function compileTest(expression: Expression): Test {
       : (current, evaluation) => exists(current, evaluation);
   }
   if (expression instanceof expressions.FunctionExtension) return compileMatch(expression);
-  throw new Error(`JSONPath test ${expression.constructor.name} has no evaluation`);
+  throw notCompared(expression);
+}
+
+/** json-p3 refuses most of these, but not behind ! and beside other tests. */
+function notCompared(expression: Expression): QueryFault {
+  return invalidQuery(`${expression} must be compared, as in @.a == 1`);
 }
 
 function compileInfix({ left, operator, right }: jsonpath.expressions.InfixExpression): Test {
@@ -316,7 +326,8 @@ function compileComparable(expression: Expression): Comparable {
     return isFromRoot(expression) ? (_, { root }) => single(root) : single;
   }
   if (expression instanceof expressions.FunctionExtension) return compileValueFunction(expression);
-  throw new Error(`JSONPath operand ${expression.constructor.name} has no evaluation`);
+  // json-p3 takes more than the standard here.
+  throw invalidQuery(`${expression} cannot be compared; "not equal" is !(@.a == 1) or @.a != 1`);
 }
 
 function compileValueFunction({ name, args }: jsonpath.expressions.FunctionExtension): Comparable {
@@ -362,8 +373,9 @@ function countCharacters(text: string): number {
 }
 
 /** `match` wants the whole text to fit, `search` a part of it; a text or pattern that is none never fits. */
-function compileMatch({ name, args }: jsonpath.expressions.FunctionExtension): Test {
-  if (name !== "match" && name !== "search") throw new Error(`JSONPath function ${name} has no evaluation`);
+function compileMatch(expression: jsonpath.expressions.FunctionExtension): Test {
+  const { name, args } = expression;
+  if (name !== "match" && name !== "search") throw notCompared(expression);
   const fits = (text: string, pattern: Pattern, meter: Meter) => {
     meter.spend((text.length * pattern.size) / patternWorkPerStep);
     return name === "match" ? pattern.isWhole(text) : pattern.isFoundIn(text);

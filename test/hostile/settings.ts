@@ -25,6 +25,6 @@ export function isWanted(name: string): boolean {
 function numberFrom(name: string): number | undefined {
   const text = process.env[name];
   if (text === undefined || text === "") return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number`);
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number`);
   return Number(text);
 }

@@ -37,6 +37,33 @@ describe("RFC 9535 compliance suite", () => {
   }
 });
 
+test("filters that json-p3 parses and the standard does not know are refused, with what would be right", () => {
+  const faults = {
+    "!@.a == 1": '!@.a cannot be compared; "not equal" is !(@.a == 1) or @.a != 1',
+    "@.a == !@.b": "!@.b cannot be compared",
+    "1 == 1 == 1": "cannot be compared",
+    "!1": "1 must be compared, as in @.a == 1",
+    "@.a && !true": "true must be compared",
+    "!count(@.*)": "count(@[*]) must be compared",
+    "@.b && length(@.a)": "must be compared",
+    "@.a == 🙂": "Not a valid JSONPath query",
+  };
+  for (const [filter, said] of Object.entries(faults)) {
+    const message = messageOf(() => compileQuery(`$[?${filter}]`));
+    expect(message).toStartWith("Not a valid JSONPath query (RFC 9535): ");
+    expect(message).toContain(said);
+    expect(message.isWellFormed()).toBe(true);
+  }
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    return `${work()} was taken`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 describe("the same as json-p3's own evaluation", () => {
   const environment = new JSONPathEnvironment();
   const documents: Json[] = [

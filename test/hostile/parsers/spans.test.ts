@@ -30,8 +30,10 @@ function requireStorable({ spans }: ReadSpans): void {
     expect(span.end_time_ns <= maxNanoseconds).toBeTrue();
     const { start_time_ns, end_time_ns, events, ...rest } = span;
     const text = JSON.stringify([rest, events.map(({ time_ns, ...event }) => event), deriveRequestLog(span)]);
-    expect(text).not.toContain("\\u0000");
-    expect(text).not.toMatch(/\\u[dD][89a-fA-F]/);
+    // What stands behind an escaped backslash is a text that speaks of them.
+    const escapes = text.replaceAll("\\\\", "");
+    expect(escapes).not.toContain("\\u0000");
+    expect(escapes).not.toMatch(/\\u[dD][89a-fA-F]/);
   }
 }
 
