@@ -1,6 +1,7 @@
 import { Problem } from "../../../db/problem.ts";
 import type { SpanRow } from "../../../db/queries/spans.ts";
 import {
+  countAllTraces,
   countTraces,
   type FoundTrace,
   findTracesByIndex,
@@ -110,7 +111,7 @@ async function readPage(
       findTracesByIndex(db, compileTraceSearch(db, { group, words }, "index").condition.sql, order, from, wanted),
   };
   const walked = matching || search.q ? maxCounted.spans : search.group ? maxCounted.totals : maxCounted.all;
-  const count = () => countTraces(db, condition.sql, walked);
+  const count = () => (group || search.q ? countTraces(db, condition.sql, walked) : countAllTraces(db, walked));
   // Where no index can count, it need not wait for what the search finds.
   const counted = continued || condition.isIndexed ? null : count();
   const read = async (): Promise<TracePage> => {
