@@ -31,17 +31,19 @@ export interface UpdatedColumn {
  * Changes what is given. A change of config, dependencies or type makes the column's cells and everything downstream
  * stale, by raising epochs: no cell is touched, and nothing is queued. Only a change between TEXT and a computed type
  * moves values, in proportion to the rows; of a large sheet they are moved piece by piece before the change itself.
+ * @param answer what the caller reads for its answer, before the change is committed
  * @throws Problem not_found, duplicate_title, invalid_config, dependency_cycle, bad_request for a type that the column
  *   cannot be changed to
  */
-export async function updateColumn(
+export async function updateColumn<T>(
   db: Scope,
   place: ColumnPlace,
   request: ColumnChangeRequest,
   changedBy: string | null,
-): Promise<UpdatedColumn> {
+  answer: (tx: Scope, updated: UpdatedColumn) => Promise<T>,
+): Promise<T> {
   const prepared = await prepareConversion(db, place, request);
-  return db.transaction((tx) => change(tx, place, request, prepared, changedBy));
+  return db.transaction(async (tx) => answer(tx, await change(tx, place, request, prepared, changedBy)));
 }
 
 async function change(

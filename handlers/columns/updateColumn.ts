@@ -8,7 +8,7 @@ export async function updateColumn(
   ctx: Context,
   { params, body }: Input<"updateColumn">,
 ): Promise<Reply<"updateColumn">> {
-  const { sheet, column, columns, affectedIds } = await changeColumn(
+  return changeColumn(
     ctx.db,
     { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },
     {
@@ -19,16 +19,18 @@ export async function updateColumn(
       isOutputColumn: body.is_output_column,
     },
     ctx.actor.name,
-  );
-  const present = await columnPresenter(ctx.db, columns, sheet.table_id);
-  return {
-    status: 200,
-    body: {
-      success: true,
-      column: present(column),
-      requires_recalculation: affectedIds.length > 0,
-      affected_column_ids: affectedIds,
-      version: sheet.version_count,
+    async (db, { sheet, column, columns, affectedIds }) => {
+      const present = await columnPresenter(db, columns, sheet.table_id);
+      return {
+        status: 200,
+        body: {
+          success: true,
+          column: present(column),
+          requires_recalculation: affectedIds.length > 0,
+          affected_column_ids: affectedIds,
+          version: sheet.version_count,
+        },
+      };
     },
-  };
+  );
 }

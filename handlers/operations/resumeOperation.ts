@@ -13,11 +13,13 @@ export async function resumeOperation(
   { params, body }: Input<"resumeOperation">,
 ): Promise<Reply<"resumeOperation">> {
   const { operation_id: operationId } = params;
-  const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
   const ceilings = ceilingsOf(body?.ceilings);
-  const operation = isUuid(operationId) ? await resumeRun(ctx.db, sheet.id, operationId, ceilings) : null;
-  if (!operation) throw new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
-  const running = await countRunningCells(ctx.db, operation.id);
-  const spent = (await listSpending(ctx.db, [operation.id])).get(operation.id);
-  return { status: 200, body: { success: true, operation: presentOperation(operation, params, running, spent) } };
+  return ctx.db.transaction(async (db) => {
+    const sheet = await getSheet(db, params.table_id, params.sheet_id);
+    const operation = isUuid(operationId) ? await resumeRun(db, sheet.id, operationId, ceilings) : null;
+    if (!operation) throw new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
+    const running = await countRunningCells(db, operation.id);
+    const spent = (await listSpending(db, [operation.id])).get(operation.id);
+    return { status: 200, body: { success: true, operation: presentOperation(operation, params, running, spent) } };
+  });
 }

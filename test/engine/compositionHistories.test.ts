@@ -1,7 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { updateCell } from "../../core/cells/updateCell.ts";
-import { updateColumn } from "../../core/columns/updateColumn.ts";
 import { followSources } from "../../core/compositions/followSource.ts";
 import { readCompositions } from "../../core/compositions/readCompositions.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
@@ -11,7 +10,7 @@ import { readSnapshot } from "../../core/versions/readSnapshot.ts";
 import { listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { restoreTo, sheetOf, type TestSheet } from "./support.ts";
+import { restoreTo, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 setDefaultTimeout(240_000);
 const database = await createTestDatabase();

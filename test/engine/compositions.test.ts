@@ -4,7 +4,6 @@ import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { updateCell } from "../../core/cells/updateCell.ts";
 import { createColumn } from "../../core/columns/createColumn.ts";
 import { deleteColumn } from "../../core/columns/deleteColumn.ts";
-import { updateColumn } from "../../core/columns/updateColumn.ts";
 import { followSource, followSources } from "../../core/compositions/followSource.ts";
 import { readCompositions } from "../../core/compositions/readCompositions.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
@@ -16,7 +15,7 @@ import { readSnapshot } from "../../core/versions/readSnapshot.ts";
 import { listSheetColumns } from "../../db/queries/columns.ts";
 import { getSheet } from "../../db/queries/sheets.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { computedBy, restoreTo, runDuring, sheetOf, type TestSheet } from "./support.ts";
+import { computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 setDefaultTimeout(60_000);
 const database = await createTestDatabase();

@@ -2,10 +2,9 @@ import { expect, test } from "bun:test";
 import { explainCell } from "../../core/cells/explainCell.ts";
 import { updateCell } from "../../core/cells/updateCell.ts";
 import { deleteColumn } from "../../core/columns/deleteColumn.ts";
-import { updateColumn } from "../../core/columns/updateColumn.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { sheetOf, type TestSheet } from "./support.ts";
+import { sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 const database = await createTestDatabase();
 

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { countStatuses } from "../../core/cells/statusCounts.ts";
 import { updateCell } from "../../core/cells/updateCell.ts";
-import { updateColumn } from "../../core/columns/updateColumn.ts";
 import { blockOf } from "../../core/engine/blocks.ts";
 import { cancelOperation } from "../../core/engine/cancelOperation.ts";
 import { recalculateCells, recalculateRange } from "../../core/engine/recalculate.ts";
@@ -13,7 +12,7 @@ import { findOperation, listActiveOperations } from "../../db/queries/operations
 import { getSheet } from "../../db/queries/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { computedBy, runDuring, sheetOf, type TestSheet, valuesOf } from "./support.ts";
+import { computedBy, runDuring, sheetOf, type TestSheet, updateColumn, valuesOf } from "./support.ts";
 
 const database = await createTestDatabase();
 

@@ -1,4 +1,7 @@
+import type { ColumnPlace } from "../../core/columns/convertCells.ts";
 import { createColumn } from "../../core/columns/createColumn.ts";
+import type { ColumnChangeRequest } from "../../core/columns/redefineColumn.ts";
+import { updateColumn as changeColumn, type UpdatedColumn } from "../../core/columns/updateColumn.ts";
 import { blocksOfRows } from "../../core/engine/blocks.ts";
 import { runBlock } from "../../core/engine/runBlock.ts";
 import { fileSource } from "../../core/imports/fileSource.ts";
@@ -82,6 +85,15 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
 /** Rows of a column that an operation really computed: reused results keep the operation that made them. */
 export async function computedBy(sheet: TestSheet, title: string, operationId: string): Promise<number[]> {
   return [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId).map(([row]) => row);
+}
+
+export function updateColumn(
+  db: Scope,
+  place: ColumnPlace,
+  request: ColumnChangeRequest,
+  changedBy: string | null,
+): Promise<UpdatedColumn> {
+  return changeColumn(db, place, request, changedBy, async (_tx, updated) => updated);
 }
 
 /** Restores a sheet to one of its versions, by number. */

@@ -1,11 +1,10 @@
 import { updateCell } from "../../core/cells/updateCell.ts";
 import { deleteColumn } from "../../core/columns/deleteColumn.ts";
-import { updateColumn } from "../../core/columns/updateColumn.ts";
 import { recalculateRange } from "../../core/engine/recalculate.ts";
 import { addRows } from "../../core/rows/addRows.ts";
 import { deleteRows } from "../../core/rows/deleteRows.ts";
 import type { Scope } from "../../db/scope.ts";
-import { sheetOf, type TestSheet } from "./support.ts";
+import { sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 /** A sheet of two TEXT columns and two computed ones that wait; `same` reads `len`. */
 export async function historySheet(db: Scope): Promise<TestSheet> {

@@ -22,8 +22,11 @@ export interface Harness {
 export async function startHarness({
   hasWorker = true,
   rateLimits,
+  asks,
 }: {
   hasWorker?: boolean;
+  /** Gives the address at which the server (not the worker) asks the database. */
+  asks?: (database: TestDatabase) => Promise<string>;
   rateLimits?: RateLimits;
 } = {}): Promise<Harness> {
   const database = await createTestDatabase();
@@ -31,7 +34,8 @@ export async function startHarness({
   const keepFaults = (text: string) => {
     faults.push(...text.split("\n").filter((line) => /"level":"(?:error|warn)"/.test(line)));
   };
-  const url = await startTestServer(database, {
+  const served = asks ? { ...database, url: await asks(database) } : database;
+  const url = await startTestServer(served, {
     worker: false,
     onLog: keepFaults,
     ...(rateLimits !== undefined && { rateLimits }),
