@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { changeAtOnce } from "../support/rowLock.ts";
 import { startHarness } from "./harness.ts";
 import { chat, completion, publish, publishBody, textsOf } from "./promptSupport.ts";
 import { refused } from "./support.ts";
@@ -52,6 +53,18 @@ describe("patching", () => {
       query: { version: 1 },
     });
     expect(textsOf(first.prompt_template)).toEqual(["S {a}", "U {b}"]);
+  });
+
+  test("several at once begin each with what the one before made", async () => {
+    const { id } = await publish(client, "p-together", chat(["system", "S"], ["user", "U"]));
+    const message = (role: string, content: string) => ({ role, content });
+    await changeAtOnce(server.database.sql, { table: "prompt_templates", id }, [
+      () => patched("p-together", { messages: { "0": message("system", "other S") } }),
+      () => patched("p-together", { messages: { "1": message("user", "other U") } }),
+    ]);
+    const newest = await client.expect(200, "getPromptTemplate", { params: { identifier: "p-together" } });
+    expect(newest.version).toBe(3);
+    expect(textsOf(newest.prompt_template)).toEqual(["other S", "other U"]);
   });
 
   test("keeps snippets as tags", async () => {
