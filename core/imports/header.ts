@@ -18,7 +18,7 @@ export function columnTitles(names: readonly string[], word: FieldWord, onFault:
   const titles = names.map((name) => name.trim());
   const seen = new Map<string, number>();
   for (const [index, title] of titles.entries()) {
-    const message = titleFault(title, `${word} ${index + 1}`) ?? repetition(title, word, seen.get(title), index + 1);
+    const message = titleFault(title, word, index + 1) ?? repetition(title, word, seen.get(title), index + 1);
     if (message !== null) onFault(new ImportFault(message, { line, column: title === "" ? undefined : title }));
     seen.set(title, index + 1);
   }
@@ -59,8 +59,12 @@ function refuseTooMany(names: readonly string[], word: FieldWord, onFault: OnFau
   onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
 }
 
-function titleFault(title: string, place: string): string | null {
-  if (title === "") return `The header has no name for ${place}. Give every column a name.`;
+/** What has the names. */
+const bearer: Record<FieldWord, string> = { column: "The header", key: "The JSON" };
+
+function titleFault(title: string, word: FieldWord, number: number): string | null {
+  const place = `${word} ${number}`;
+  if (title === "") return `${bearer[word]} has no name for ${place}. Give every column a name.`;
   if (title.includes("\0")) return `The name of ${place} holds a NUL character.`;
   if (!title.isWellFormed()) return `The name of ${place} holds half of a surrogate pair.`;
   if ([...title].length <= maxTitleCharacters) return null;
@@ -70,5 +74,5 @@ function titleFault(title: string, place: string): string | null {
 
 function repetition(title: string, word: FieldWord, earlier: number | undefined, number: number): string | null {
   if (earlier === undefined) return null;
-  return `The header names "${title}" twice, as ${word}s ${earlier} and ${number}. Names must be unique.`;
+  return `${bearer[word]} names "${title}" twice, as ${word}s ${earlier} and ${number}. Names must be unique.`;
 }

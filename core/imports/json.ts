@@ -36,6 +36,7 @@ export async function* jsonBatches(
   const last = splitter.end();
   if (last !== null) yield read(last);
   else if (itemCount === 0) throw new ImportFault("The JSON array is empty: there is no column to make.");
+  else throw pieceFault(new SyntaxError("there is nothing behind the last comma"), itemCount + 1);
 }
 
 /** Finds the commas between the items of the outermost array. */
@@ -70,6 +71,7 @@ class ArraySplitter {
       else if (byte === closeBracket || byte === closeBrace) {
         this.depth--;
         if (this.depth === 0) {
+          if (byte === closeBrace) throw new ImportFault("The JSON array is closed with } instead of ].");
           this.hold(chunk.subarray(start, index));
           this.hasEnded = true;
           start = chunk.length;
