@@ -9,7 +9,7 @@ import type { Attributes, SpanRecord } from "./span.ts";
  */
 export function spanType({ attributes, name }: SpanRecord, isCall: boolean): string {
   const said = textOf(attributes.node_type);
-  if (said !== null) return said.slice(0, maxTypeLength);
+  if (said !== null) return said.slice(0, maxTypeLength).toWellFormed();
   if (isCall) return "LLM_CALL";
   if (toolMarks.some(([attribute, value]) => attributes[attribute] === value) || name.startsWith(toolPrefix)) {
     return "TOOL";
@@ -51,13 +51,13 @@ const operations = new Map([
 export function toolName({ attributes, name }: SpanRecord): string | null {
   for (const attribute of ["tool.name", "tool_name", "gen_ai.tool.name", "ai.toolCall.name"]) {
     const said = textOf(attributes[attribute]);
-    if (said !== null) return said.slice(0, maxToolNameLength);
+    if (said !== null) return said.slice(0, maxToolNameLength).toWellFormed();
   }
   const named =
     (attributes["traceloop.span.kind"] === "tool" && textOf(attributes["traceloop.entity.name"])) ||
     (attributes["langsmith.span.kind"] === "tool" && textOf(attributes["langsmith.trace.name"])) ||
     (name.startsWith(toolPrefix) && name.slice(toolPrefix.length).trim());
-  return named ? named.slice(0, maxToolNameLength) : null;
+  return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }
 
 const maxToolNameLength = 255;
@@ -70,7 +70,9 @@ export function traceName({ attributes }: SpanRecord): string | null {
 /** Of a span whose request log is made by the caller itself: the span that the log will name. */
 export function managedSpanId({ attributes, span_id }: SpanRecord): string | null {
   if (!isTrue(attributes["promptlayer.request_log.managed"])) return null;
-  const id = (textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id).slice(0, maxSpanIdLength);
+  const id = (textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id)
+    .slice(0, maxSpanIdLength)
+    .toWellFormed();
   return /^[0-9a-f]{16}$/i.test(id) ? id.toLowerCase() : id;
 }
 

@@ -154,6 +154,24 @@ describe("spans-bulk", () => {
     expect(nothing).toMatchObject({ success: true, spans: [], rejected_span_ids: [late.context.span_id] });
   });
 
+  test("what is kept of a long text is never cut within a character", async () => {
+    const { client } = await server.newWorkspace();
+    const long = (length: number) => `${"x".repeat(length - 1)}${"😀".repeat(9)}`;
+    for (const attributes of [
+      { node_type: long(64) },
+      { "gen_ai.tool.name": long(255) },
+      { "traceloop.span.kind": "tool", "traceloop.entity.name": long(255) },
+      { "promptlayer.request_log.managed": true, "promptlayer.request_log.span_id": long(255) },
+    ]) {
+      const trace_id = newTraceId();
+      // Few are stored in another way than many.
+      for (const count of [1, 70]) {
+        const spans = Array.from({ length: count }, () => spanBody({ trace_id, attributes }));
+        await client.expect(201, "createSpans", { body: { spans } });
+      }
+    }
+  });
+
   test("no spans are stored as none", async () => {
     const client = await newClient();
     const answer = await client.expect(201, "createSpans", { body: { spans: [] } });
