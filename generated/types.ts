@@ -2291,7 +2291,7 @@ export interface paths {
          *     - `signals` are `true` or `false` under the name of each mood: `frustrated`, `satisfied`, `curious` of the user,
          *       `apologetic`, `refusal`, `uncertain` of the agent. *Sheaf addition.*
          *     - `q` finds logs in whose texts every word of it begins some word, up to the first 5,000 different words of a log.
-         *       Where no log has them, words of four letters and more are also found when one letter is missing, too many,
+         *       Without `sort_by`, logs that have the words themselves come first. Where no log has them, words of four letters and more are also found when one letter is missing, too many,
          *       another, or has changed places with the next (`recieve`, `custmer`); analytics, charts and imports do the same.
          *     - Of `output` and `input_variables` the first 1,000 values of a log are searched.
          *
@@ -11190,7 +11190,7 @@ export interface components {
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
-            /** @description The field to sort by; the newest come first when left out. */
+            /** @description The field to sort by; the newest come first when left out, with `q` those that have its words themselves. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
              * @description Its direction; comes together with `sort_by`.

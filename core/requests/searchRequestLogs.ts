@@ -14,16 +14,27 @@ import { limits } from "../../generated/limits.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
 import { allOf, FilterCompiler, type GivenGroup } from "../search/compileFilter.ts";
 import type { Condition } from "../search/field.ts";
-import { type Effort, findMatches, type MatchSource, type Tally, tallyOf, usualEffort } from "../search/findMatches.ts";
+import {
+  type Effort,
+  findMatches,
+  findRanked,
+  type MatchSource,
+  type Ranked,
+  type Tally,
+  tallyOf,
+  usualEffort,
+} from "../search/findMatches.ts";
 import { exactWords, findWords, nearWords, type SoughtWords } from "./nearWords.ts";
 import { requestSearchFields } from "./searchFields.ts";
-import { prefixQuery } from "./words.ts";
+import { prefixQuery, wholeWordsQuery, wordsOf } from "./words.ts";
 
 export interface RequestSearch {
   group: GivenGroup | null;
   /** Words to find in the texts. */
   q: string | null;
   order: RequestOrder;
+  /** Whether logs that have the words come before those with words that only begin so. */
+  isRanked?: boolean;
   /** 1, 2, 3 …; of no meaning with a cursor. */
   page: number;
   perPage: number;
@@ -80,6 +91,7 @@ async function readPage(
 ): Promise<RequestPage> {
   const skipped = continued ? 0 : (search.page - 1) * search.perPage;
   const condition = compileSearch(db, search.group, words);
+  const sources = conditionsByRank(db, search, words, condition).map((one) => sourceOf(db, one, search.order));
   const page = pageOrderOf(db, search);
   // Without a transaction around it: a page of what is being written may be of more than one moment, and asking for its
   // beginning and its end would take as long as the search does.
@@ -87,20 +99,20 @@ async function readPage(
   // Where no index can count, it need not wait for what the search finds.
   const counted = continued || condition.isIndexed ? null : count();
   const read = async (): Promise<RequestPage> => {
-    const source = sourceOf(db, condition, search.order);
-    const found = await findMatches(source, continued?.after ?? null, skipped + search.perPage + 1, effort);
+    const found = await findRanked(sources, continued?.after ?? null, skipped + search.perPage + 1, effort);
     const keys = found.keys.slice(skipped, skipped + search.perPage);
     const isCut = found.keys.length > skipped + search.perPage;
     const hasMore = isCut || found.resume !== null;
     const last = isCut ? keys.at(-1) : found.resume;
-    const ids = keys.map(({ id }) => id);
+    const ids = keys.map(({ key }) => key.id);
     const [tally, logs] = await Promise.all([
       continued?.tally ?? tallyOf(found, maxCounted.few, maxCounted.walked, () => counted ?? count()),
       listRequestLogs(db, ids),
     ]);
-    const keyOf = ({ key, id }: MatchKey) => [
+    const keyOf = ({ key: { key, id }, rank }: Ranked<MatchKey>) => [
       keyPart(search.order, key),
       id,
+      rank,
       tally.total,
       tally.totalIsExact,
       words.isNear,
@@ -135,17 +147,39 @@ function sourceOf(tx: Scope, { sql, isIndexed }: Condition, order: RequestOrder)
   };
 }
 
+/** What is asked of a log to come first, then second, …; together that is the whole condition. */
+function conditionsByRank(
+  db: Scope,
+  { group, q, isRanked }: RequestSearch,
+  words: SoughtWords,
+  whole: Condition,
+): Condition[] {
+  const begins = prefixQuery(db.workspaceId, words.lists);
+  const has = wholeWordsQuery(db.workspaceId, wordsOf(q ?? ""));
+  if (!isRanked || begins === null || has === null || words.isNear) return [whole];
+  return [compileWith(db, group, has), compileWith(db, group, `${begins} & !(${has})`)];
+}
+
 /** What a filter group and words to find ask of a log. */
 export function compileSearch(
   db: Scope,
   group: GivenGroup | null,
   words: SoughtWords,
+  loc?: (string | number)[],
+): Condition {
+  return compileWith(db, group, prefixQuery(db.workspaceId, words.lists), loc);
+}
+
+/** The same with a tsquery for the words. */
+function compileWith(
+  db: Scope,
+  group: GivenGroup | null,
+  query: string | null,
   loc: (string | number)[] = ["body", "filter_group"],
 ): Condition {
   const { sql, workspaceId } = db;
   const compiler = new FilterCompiler(sql, (handle) => requestSearchFields(handle, workspaceId));
   const conditions = group ? [compiler.compile(group, loc)] : [];
-  const query = prefixQuery(workspaceId, words.lists);
   if (query !== null) {
     const found = sql`exists (
       select 1 from request_log_contents c
@@ -155,8 +189,8 @@ export function compileSearch(
   return allOf(sql, conditions);
 }
 
-function pageOrderOf(db: Scope, { group, q, order }: RequestSearch): PageOrder {
-  const sort = order.by;
+function pageOrderOf(db: Scope, { group, q, order, isRanked }: RequestSearch): PageOrder {
+  const sort = isRanked ? "rank" : order.by;
   return { of: `requests:${db.workspaceId}`, sort, order: order.direction, filters: { group, q: q || null } };
 }
 
@@ -174,7 +208,7 @@ function keyPart({ by }: RequestOrder, key: string): string | number {
 }
 
 interface Continued {
-  after: MatchKey;
+  after: Ranked<MatchKey>;
   /** How many the first page said there are. */
   tally: Tally;
   /** Whether its words are near ones. */
@@ -183,11 +217,16 @@ interface Continued {
 
 /** Where a cursor goes on; null without one. */
 function decodeContinued(page: PageOrder, { order, cursor }: RequestSearch): Continued | null {
-  const decoded = decodeCursor(page, [keyTypes[order.by], "key", "tally", "flag", "flag"], cursor ?? undefined);
+  const decoded = decodeCursor(
+    page,
+    [keyTypes[order.by], "key", "tally", "tally", "flag", "flag"],
+    cursor ?? undefined,
+  );
   if (!decoded) return null;
-  const [key, id, total, totalIsExact, isNear] = decoded as [string | number, number, number, boolean, boolean];
+  type Parts = [string | number, number, number, number, boolean, boolean];
+  const [key, id, rank, total, totalIsExact, isNear] = decoded as Parts;
   if (order.by === "status" && !["SUCCESS", "WARNING", "ERROR"].includes(String(key))) {
     throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
   }
-  return { after: { key: String(key), id }, tally: { total, totalIsExact }, isNear };
+  return { after: { key: { key: String(key), id }, rank }, tally: { total, totalIsExact }, isNear };
 }

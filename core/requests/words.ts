@@ -182,6 +182,11 @@ export function prefixQuery(workspaceId: number, words: string[][]): string | nu
   return words.map((list) => `(${list.map((word) => `'${workspaceId}:${word}':*`).join(" | ")})`).join(" & ");
 }
 
+/** A tsquery for texts that have each of these words; null without a word. */
+export function wholeWordsQuery(workspaceId: number, words: string[]): string | null {
+  return words.length === 0 ? null : words.map((word) => `'${workspaceId}:${word}'`).join(" & ");
+}
+
 /**
  * A tsquery that every text in which `part` occurs fulfils, to find the few that must be looked into; null when the
  * index cannot help: the first word of `part` may be the end of a longer one.

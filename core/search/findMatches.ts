@@ -92,6 +92,35 @@ export async function findMatches<Key>(
   }
 }
 
+/** What was found, with the place of its source among the sources. */
+export interface Ranked<Key> {
+  key: Key;
+  rank: number;
+}
+
+/** All that match in the first source, in order, then all that match in the second, and so on; no record is in two of them. */
+export async function findRanked<Key>(
+  sources: MatchSource<Key>[],
+  start: Ranked<Key> | null,
+  wanted: number,
+  effort: Effort,
+): Promise<Matches<Ranked<Key>>> {
+  const keys: Ranked<Key>[] = [];
+  let total: number | null = 0;
+  let seen = 0;
+  for (const [rank, source] of sources.entries()) {
+    if (start && rank < start.rank) continue;
+    if (keys.length >= wanted) return { keys, resume: null, total: null, seen };
+    const after = rank === start?.rank ? start.key : null;
+    const found = await findMatches(source, after, wanted - keys.length, effort);
+    for (const key of found.keys) keys.push({ key, rank });
+    total = total === null || found.total === null ? null : total + found.total;
+    seen = Math.max(seen, found.seen);
+    if (found.resume !== null) return { keys, resume: { key: found.resume, rank }, total: null, seen };
+  }
+  return { keys, resume: null, total, seen };
+}
+
 /** How many records match, as an answer tells it. */
 export interface Tally {
   total: number;

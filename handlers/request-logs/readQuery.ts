@@ -12,7 +12,7 @@ type Query = Pick<
  * What a query over request logs asks for, in the forms that callers send it.
  * @throws Problem bad_request for parts that contradict each other
  */
-export function readQuery(query: Query): Pick<RequestSearch, "group" | "q" | "order"> {
+export function readQuery(query: Query): Pick<RequestSearch, "group" | "q" | "order" | "isRanked"> {
   const { filter_group, filters, q, sort_by, sort_order } = query;
   if (filter_group != null && filters != null) {
     throw new Problem("bad_request", "Send filter_group or filters, not both.");
@@ -25,5 +25,6 @@ export function readQuery(query: Query): Pick<RequestSearch, "group" | "q" | "or
     group,
     q: q ?? null,
     order: { by: sort_by ?? "request_start_time", direction: sort_order ?? "desc" },
+    isRanked: q != null && sort_by == null,
   };
 }

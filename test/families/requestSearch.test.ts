@@ -204,6 +204,45 @@ describe("a search", () => {
   });
 });
 
+describe("words", () => {
+  test("as they are come before those that only begin so, page by page, unless an order is asked for", async () => {
+    const { client } = await server.newWorkspace();
+    const ids: number[] = [];
+    for (const text of ["a cat", "a category", "Cat!", "cats", "dog", "my cat of a category", "catalogue"]) {
+      ids.push(await log(client, text));
+    }
+    const [cat, category, shouted, cats, , both, catalogue] = ids as number[];
+    const ranked = [both, shouted, cat, catalogue, cats, category];
+    for (const per_page of [1, 2, 3, 4, 10]) {
+      for (const ways of ["pages", "cursors"] as const) {
+        const found: number[] = [];
+        let next: object | null = { page: 1 };
+        for (let page = 2; next; page++) {
+          const body = { q: "cat", per_page, ...next } as never;
+          const answer = await client.expect(200, "searchRequestLogs", { body });
+          expect([answer.total, answer.total_is_exact]).toEqual([6, true]);
+          found.push(...answer.items.map(({ id }) => id));
+          if (ways === "pages") next = answer.has_next ? { page } : null;
+          else next = answer.next_cursor === null ? null : { cursor: answer.next_cursor };
+        }
+        expect(found).toEqual(ranked as number[]);
+      }
+    }
+    const order = { sort_by: "request_start_time", sort_order: "desc" } as const;
+    expect(await idsOf(client, { q: "cat", ...order })).toEqual([
+      catalogue,
+      both,
+      cats,
+      shouted,
+      category,
+      cat,
+    ] as number[]);
+    const first = await client.expect(200, "searchRequestLogs", { body: { q: "cat", per_page: 1 } as never });
+    const other = { q: "cat", per_page: 1, cursor: first.next_cursor, ...order } as never;
+    refused(await client.call("searchRequestLogs", { body: other }), 400, "invalid_cursor");
+  });
+});
+
 describe("words with a typing error", () => {
   const order = { sort_by: "request_start_time", sort_order: "asc" } as const;
 
