@@ -1608,7 +1608,8 @@ export interface paths {
         /**
          * Render a prompt template
          * @description Gives one version as a model takes it: snippets are put in, variables filled, and `llm_kwargs` is what the provider's
-         *     client is called with. `label` wins over `version`; without either the newest version is meant.
+         *     client is called with. `label` wins over `version`; without either the newest version is meant. Snippets may lie 25
+         *     deep in one another, and with them the texts may have 8,388,608 characters.
          *
          *     What is filled in:
          *
@@ -3483,8 +3484,8 @@ export interface paths {
          *     Paths are relative to the collection. Those that come in the layout of the provider (`.claude/skills/…`) are
          *     taken back to it. Refused are absolute paths, `..`, backslashes, two paths that differ only in letter case or in
          *     the way a character is written, symbolic links and encrypted entries; a file has at most 5 MiB, all files of a
-         *     version together at most 64 MiB, a ZIP file at most 2,000 entries, and a workspace's plan says how many files and
-         *     collections there may be.
+         *     version together at most 64 MiB, a ZIP file at most 2,000 entries, and a workspace's plan says how many
+         *     collections there may be and how many files in each: `free` 1 of 30, `pro` 5 of 50, `team` any number of 100.
          *
          *     **Limits.** The body may have up to 64 MiB.
          */

@@ -2,13 +2,23 @@ import { Problem } from "../../db/problem.ts";
 import { countSkillCollections, lockPlan } from "../../db/queries/skillCollections.ts";
 import type { Plan } from "../../db/queries/workspaces.ts";
 import type { Scope } from "../../db/scope.ts";
+import { limits } from "../../generated/limits.ts";
 
 /** What a plan allows. */
-const limits = {
-  free: { collections: 1, files: 30 },
-  pro: { collections: 5, files: 50 },
-  team: { collections: Number.POSITIVE_INFINITY, files: 100 },
-} as const satisfies Record<Plan, { collections: number; files: number }>;
+const allowed = {
+  free: {
+    collections: limits["SkillCollection.x-max-in-free-plan"],
+    files: limits["SkillCollectionVersion.x-max-files-in-free-plan"],
+  },
+  pro: {
+    collections: limits["SkillCollection.x-max-in-pro-plan"],
+    files: limits["SkillCollectionVersion.x-max-files-in-pro-plan"],
+  },
+  team: {
+    collections: Number.POSITIVE_INFINITY,
+    files: limits["SkillCollectionVersion.x-max-files-in-team-plan"],
+  },
+} satisfies Record<Plan, { collections: number; files: number }>;
 
 /**
  * Before a collection is made; two that are made at once are counted one after the other.
@@ -16,7 +26,7 @@ const limits = {
  */
 export async function requireRoomForCollection(tx: Scope): Promise<Plan> {
   const plan = await lockPlan(tx);
-  const { collections } = limits[plan];
+  const { collections } = allowed[plan];
   if ((await countSkillCollections(tx)) < collections) return plan;
   const some = collections === 1 ? "one skill collection" : `${collections} skill collections`;
   throw new Problem("forbidden", `The plan "${plan}" allows ${some} in a workspace, and that many there are.`);
@@ -24,7 +34,7 @@ export async function requireRoomForCollection(tx: Scope): Promise<Plan> {
 
 /** @throws Problem forbidden */
 export function requireRoomForFiles(plan: Plan, count: number): void {
-  const { files } = limits[plan];
+  const { files } = allowed[plan];
   if (count <= files) return;
   throw new Problem(
     "forbidden",

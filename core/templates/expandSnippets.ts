@@ -1,4 +1,5 @@
 import { Problem } from "../../db/problem.ts";
+import { limits } from "../../generated/limits.ts";
 import type { Content, Message, PromptTemplate } from "./blueprint.ts";
 import { splitAtTags } from "./snippetTags.ts";
 
@@ -32,9 +33,9 @@ export interface Expansion {
   warnings: string[];
 }
 
-const maxDepth = 25;
+const maxDepth = limits["SnippetReference.x-max-depth"];
 /** Snippets that use others twice, which use others twice … double with each step. */
-const maxCharacters = 8 * 1024 * 1024;
+const maxCharacters = limits["SnippetReference.x-max-characters"];
 
 /**
  * Puts snippets into the texts of a template, depth first. A tag that leads nowhere stays, with a warning.
