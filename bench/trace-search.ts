@@ -132,13 +132,16 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
     const found = await searchRequestLogs(db, { group, q: null, order, page: 1, perPage, cursor });
     return { ids: found.logs.map(({ id }) => id), nextCursor: found.nextCursor };
   };
-  /** A page of traces with the facts that a list shows of their spans, for the ids that `page` finds in order. */
-  const tracesByHand = async (page: Fragment): Promise<string[]> => {
+  /**
+   * A page of traces with the facts that a list shows of their spans, for the ids that `page` finds in order; where spans
+   * are asked for, with those that match.
+   */
+  const tracesByHand = async (page: Fragment, matching: Fragment = sql`false`): Promise<string[]> => {
     const rows = await sql<{ trace_id: string }[]>`
       with page as materialized (${page})
       select t.trace_id, t.name, t.status, t.start_time_ns::text, t.end_time_ns::text, t.span_count, t.depth,
         t.root_span_id, t.closed_at, t.total_cost_usd, t.input_tokens, t.output_tokens, t.models_used, t.tool_names,
-        l.logs, a.said
+        l.logs, a.said, m.matched
       from page join traces t on t.workspace_id = ${workspaceId} and t.trace_id = page.trace_id
       cross join lateral (
         select jsonb_agg(jsonb_build_array(r.id, r.metadata, r.tags, r.prompt_id)) as logs
@@ -151,6 +154,10 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
         where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id
           and (e.key like 'promptlayer.%' or e.key in ('user.id', 'enduser.id'))
       ) a
+      cross join lateral (
+        select array_agg(s.span_id) as matched from spans s
+        where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id and ${matching}
+      ) m
       order by t.start_time_ns desc, t.trace_id desc`;
     return rows.map(({ trace_id }) => trace_id);
   };
@@ -201,19 +208,19 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
     {
       what: "SPAN_AND on an attribute that ten traces have",
       search: (n, cursor) => ofTraces(spanAnd("customer.id", customerOf(n)), null, cursor),
-      sql: (n) =>
-        tracesByHand(inTraces(sql`s.attributes @> ${sql.json({ "customer.id": customerOf(n) })} and s.type = 'TOOL'`)),
+      sql: (n) => {
+        const matching = sql`s.attributes @> ${sql.json({ "customer.id": customerOf(n) })} and s.type = 'TOOL'`;
+        return tracesByHand(inTraces(matching), matching);
+      },
       hasMiddle: false,
     },
     {
       what: "SPAN_AND on an attribute that a quarter has",
       search: (n, cursor) => ofTraces(spanAnd("region", `region-${n % shape.regions}`), null, cursor),
-      sql: (n) =>
-        tracesByHand(
-          walkingTraces(
-            sql`s.attributes @> ${sql.json({ region: `region-${n % shape.regions}` })} and s.type = 'TOOL'`,
-          ),
-        ),
+      sql: (n) => {
+        const matching = sql`s.attributes @> ${sql.json({ region: `region-${n % shape.regions}` })} and s.type = 'TOOL'`;
+        return tracesByHand(walkingTraces(matching), matching);
+      },
       hasMiddle: true,
     },
     {
