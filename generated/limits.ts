@@ -488,6 +488,7 @@ export const limits = {
   "CreateDraftDatasetVersionRequest.source_dataset_id.maximum": 2147483647,
   "AddRequestLogToDatasetRequest.request_log_id.maximum": 9007199254740991,
   "AddTraceRequest.x-max-spans": 5000,
+  "AddTraceRequest.x-max-depth": 200,
   "AddTraceRequest.span_id.maxLength": 255,
   "AddTraceRequest.dataset_group_id.maximum": 2147483647,
   "ReportScoreConfiguration.code.maxLength": 50000,

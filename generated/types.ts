@@ -3913,7 +3913,7 @@ export interface paths {
          *     `request_log` and `children`, from its earliest root down, or from the span that `span_id` names. A `request_log` has
          *     the price, tokens and latency of the call, its messages (`function_kwargs.messages`) and its answer
          *     (`request_response`) in the shape of OpenAI's chat; of several spans of one log it is with the call itself. A trace of
-         *     up to 5,000 spans can be a row, of as many bytes as a cell holds.
+         *     up to 5,000 spans, at most 200 deep, can be a row, of as many bytes as a cell holds.
          *
          *     **Sheet**: the tree is the cell of the column `Trace`. A TEXT column of that title becomes one of the type TRACE, with
          *     what it held; where there is none it is made. `Trace.price` and `Trace.latency` follow from the tree. `metadata` is

@@ -15,13 +15,15 @@ export type TraceNode = { [key: string]: Json } & { children: TraceNode[] };
 
 /** Spans of a trace that a cell is made of, at most. */
 const maxSpans = limits["AddTraceRequest.x-max-spans"];
+/** Readers of JSON that go down by calling themselves end at 1,000 levels (Python's), and a span is two. */
+const maxDepth = limits["AddTraceRequest.x-max-depth"];
 /** Of their attributes as they are stored; more would not fit into a cell either. */
 const maxBytes = 16 * 1024 * 1024;
 
 /**
  * The spans of a trace as a tree: from the earliest root down, or from a span that is named. The request log of a call is
  * with one span alone, the call itself, so that what it cost is there once.
- * @throws Problem not_found, bad_request for a trace of too many spans
+ * @throws Problem not_found, bad_request for a trace of too many spans or levels
  */
 export async function readTraceTree(db: Scope, given: { traceId: string; spanId: string | null }): Promise<TraceNode> {
   const traceId = storedTraceId(given.traceId);
@@ -39,7 +41,20 @@ export async function readTraceTree(db: Scope, given: { traceId: string; spanId:
       nodes.get(span.parent_id ?? "")?.children.push(nodes.get(span.span_id) as TraceNode);
     }
   }
-  return nodes.get(top.span_id) as TraceNode;
+  const tree = nodes.get(top.span_id) as TraceNode;
+  requireFewLevels(tree);
+  return tree;
+}
+
+function requireFewLevels(tree: TraceNode): void {
+  let level = [tree];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > maxDepth) {
+      const message = `The trace is more than ${maxDepth} spans deep, which is what a row takes. Name a span further down as span_id.`;
+      throw new Problem("bad_request", message);
+    }
+    level = level.flatMap(({ children }) => children);
+  }
 }
 
 /** Spans come in the order of their start. */

@@ -176,6 +176,19 @@ describe("a trace as a row of a sheet", () => {
     expect([tree.name, tree.children]).toEqual(["answer", []]);
   });
 
+  test("is refused when it is deeper than readers of JSON go, but not from further down", async () => {
+    const { client } = await server.newWorkspace();
+    const place = await evaluationSheet(client, "Trace");
+    const trace_id = newTraceId();
+    const ids = Array.from({ length: 201 }, () => newSpanId());
+    const spans = ids.map((span_id, n) => spanBody({ trace_id, span_id, parent_id: ids[n - 1] ?? null }));
+    await client.expect(201, "createSpans", { body: { spans } });
+    const answer = await client.call("addTrace", addTo(place, trace_id));
+    refused(answer, 400, "bad_request");
+    expect((answer.body as { message: string }).message).toContain("more than 200 spans deep");
+    await client.expect(201, "addTrace", addTo(place, trace_id, { span_id: ids[1] }));
+  });
+
   test("of many at once loses none", async () => {
     const { client } = await server.newWorkspace();
     const place = await evaluationSheet(client, "input,Trace");
