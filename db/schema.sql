@@ -529,11 +529,11 @@ create table prompt_versions (
 create table rate_limit_uses (
   workspace_id integer not null,
   bucket text not null,
-  current_window bigint not null,
-  used integer not null,
-  used_before integer not null,
+  slot_ends bigint[] not null,
+  slot_uses integer[] not null,
   constraint rate_limit_uses_pkey PRIMARY KEY (workspace_id, bucket),
-  constraint rate_limit_uses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint rate_limit_uses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint slots_have_uses CHECK ((cardinality(slot_ends) = cardinality(slot_uses)))
 );
 
 create table record_creations (

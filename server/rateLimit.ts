@@ -42,12 +42,12 @@ export class RateLimiter {
   async take(workspaceId: number, { bucket, limit }: { bucket: string; limit: RateLimit }): Promise<RateLimitHeaders> {
     const use = await this.count(workspaceId, bucket, limit);
     if (use === null) return {};
-    if (use.is_taken) return headersOf(bucket, limit, remainingOf(use, limit), limit.windowSeconds - use.elapsed_s);
-    const wait = Math.max(1, Math.ceil(waitOf(use, limit)));
+    if (use.is_taken) return headersOf(bucket, limit, Math.max(0, limit.requests - use.used), use.frees_in_s);
+    const wait = Math.max(1, Math.ceil(use.frees_in_s));
     throw new Problem(
       "rate_limited",
       `Too many requests: ${limit.requests} in ${limit.windowSeconds} s is the limit here. Try again in ${wait} s.`,
-      { headers: { ...headersOf(bucket, limit, 0, wait), "retry-after": String(wait) } },
+      { headers: { ...headersOf(bucket, limit, 0, use.frees_in_s), "retry-after": String(wait) } },
     );
   }
 
@@ -62,29 +62,16 @@ export class RateLimiter {
   }
 }
 
-function weighted({ used, used_before, elapsed_s }: RateLimitUse, { windowSeconds }: RateLimit): number {
-  return used + used_before * (1 - elapsed_s / windowSeconds);
-}
-
-function remainingOf(use: RateLimitUse, limit: RateLimit): number {
-  return Math.max(0, Math.floor(limit.requests - weighted(use, limit)));
-}
-
-/** Seconds until one more request fits: the weight of the older window falls evenly to nothing. */
-function waitOf({ used, used_before, elapsed_s }: RateLimitUse, { requests, windowSeconds }: RateLimit): number {
-  const fitsAt = (before: number, now: number) => windowSeconds * (1 - (requests - 1 - now) / before);
-  if (used <= requests - 1) return fitsAt(used_before, used) - elapsed_s;
-  return windowSeconds - elapsed_s + fitsAt(used, 0);
-}
-
-/** RateLimit and RateLimit-Policy as in the IETF's draft, and the X-RateLimit names that many clients read. */
+/**
+ * RateLimit and RateLimit-Policy as in the IETF's draft, and the X-RateLimit names that many clients read. The reset is
+ * when the oldest request leaves the window: with nothing left, when the next one passes.
+ */
 function headersOf(bucket: string, limit: RateLimit, remaining: number, resetSeconds: number): RateLimitHeaders {
-  const reset = Math.max(0, Math.ceil(resetSeconds));
   return {
-    ratelimit: `"${bucket}";r=${remaining};t=${reset}`,
+    ratelimit: `"${bucket}";r=${remaining};t=${Math.ceil(resetSeconds)}`,
     "ratelimit-policy": `"${bucket}";q=${limit.requests};w=${limit.windowSeconds}`,
     "x-ratelimit-limit": String(limit.requests),
     "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + reset),
+    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000 + resetSeconds)),
   };
 }

@@ -3,11 +3,10 @@ import type { Sql } from "postgres";
 export interface RateLimitUse {
   /** False when the request is one too many; it was not counted then. */
   is_taken: boolean;
-  /** Requests in the current window and in the one before. */
+  /** Requests in the window that ends now. */
   used: number;
-  used_before: number;
-  /** Seconds since the current window began. */
-  elapsed_s: number;
+  /** Seconds until fewer than the limit are in the window, if nobody sends another; until the oldest leaves it at least. */
+  frees_in_s: number;
 }
 
 interface UseLimit {
@@ -15,10 +14,14 @@ interface UseLimit {
   windowSeconds: number;
 }
 
+/** As many slots as a bucket has at most, about. */
+const mostSlots = 100;
+
 /**
  * Counts one request against a limit of `requests` in any `windowSeconds`; requests that come together wait for each
- * other at the row. The window slides: of what was used in the window before, the share counts that would be within
- * `windowSeconds` still if it had come evenly. By the clock of Postgres, so that all processes agree.
+ * other at the row. A limit of up to a hundred is exact to the millisecond. Of a larger one the requests of a hundredth
+ * of the window are counted as one slot and leave it together, when the last of them would: never more pass than the
+ * limit, a few may come back a hundredth of the window late. By the clock of Postgres, so that all processes agree.
  */
 export async function takeFromRateLimit(
   sql: Sql,
@@ -26,7 +29,7 @@ export async function takeFromRateLimit(
   bucket: string,
   limit: UseLimit,
 ): Promise<RateLimitUse> {
-  // A row that others made after the statement began keeps it from counting and cannot be read by it; by the next one it can.
+  // What others counted after the statement began keeps it from counting and cannot be read by it; by the next one it can.
   const use = (await tryToTake(sql, workspaceId, bucket, limit)) ?? (await tryToTake(sql, workspaceId, bucket, limit));
   if (!use) throw new Error(`no use of ${bucket} was counted or found`);
   return use;
@@ -38,32 +41,46 @@ async function tryToTake(
   bucket: string,
   { requests, windowSeconds }: UseLimit,
 ): Promise<RateLimitUse | undefined> {
+  const windowMs = windowSeconds * 1000;
+  const slotMs = requests <= mostSlots ? 1 : Math.ceil(windowMs / mostSlots);
   const [use] = await sql<RateLimitUse[]>`
     with clock as (
-      select floor(seconds / ${windowSeconds})::bigint as current_window,
-        (seconds - floor(seconds / ${windowSeconds}) * ${windowSeconds})::float8 as elapsed_s
-      from (select extract(epoch from clock_timestamp()) as seconds) now
+      select now_ms, now_ms - ${windowMs}::bigint as window_start, (now_ms / ${slotMs}::bigint + 1) * ${slotMs}::bigint as slot_end
+      from (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms) now
     ), taken as (
-      insert into rate_limit_uses as u (workspace_id, bucket, current_window, used, used_before)
-      select ${workspaceId}, ${bucket}, current_window, 1, 0 from clock
-      on conflict (workspace_id, bucket) do update set
-        used_before = case excluded.current_window - u.current_window
-          when 0 then u.used_before when 1 then u.used else 0 end,
-        used = case when excluded.current_window = u.current_window then u.used + 1 else 1 end,
-        current_window = excluded.current_window
-      where case excluded.current_window - u.current_window
-        when 0 then u.used + u.used_before * (1 - (select elapsed_s from clock) / ${windowSeconds})
-        when 1 then u.used * (1 - (select elapsed_s from clock) / ${windowSeconds})
-        else 0 end + 1 <= ${requests}::float8
-      returning used, used_before
+      insert into rate_limit_uses as u (workspace_id, bucket, slot_ends, slot_uses)
+      select ${workspaceId}, ${bucket}, array[slot_end], array[1] from clock
+      on conflict (workspace_id, bucket) do update set (slot_ends, slot_uses) = (
+        select array_agg(slot_end), array_agg(uses)
+        from (
+          select slot_end, sum(uses)::integer as uses
+          from (
+            select slot_end, uses from unnest(u.slot_ends, u.slot_uses) as slot (slot_end, uses)
+            where slot_end > (select window_start from clock)
+            union all
+            select slot_end, 1 from clock
+          ) counted
+          group by slot_end
+        ) slots)
+      where (
+        select coalesce(sum(uses), 0) from unnest(u.slot_ends, u.slot_uses) as slot (slot_end, uses)
+        where slot_end > (select window_start from clock)
+      ) < ${requests}::bigint
+      returning slot_ends, slot_uses
+    ), found as (
+      select true as is_taken, slot_ends, slot_uses from taken
+      union all
+      select false, slot_ends, slot_uses from rate_limit_uses
+      where workspace_id = ${workspaceId} and bucket = ${bucket} and not exists (select from taken)
+    ), slots as (
+      select is_taken, slot_end, uses, sum(uses) over (order by slot_end desc) - uses as uses_after
+      from found, unnest(slot_ends, slot_uses) as slot (slot_end, uses)
+      where slot_end > (select window_start from clock)
     )
-    select true as is_taken, used, used_before, elapsed_s from taken, clock
-    union all
-    select false,
-      case when u.current_window = clock.current_window then u.used else 0 end,
-      case when u.current_window = clock.current_window then u.used_before else u.used end,
-      elapsed_s
-    from rate_limit_uses u, clock
-    where workspace_id = ${workspaceId} and bucket = ${bucket} and not exists (select from taken)`;
+    select bool_or(is_taken) as is_taken, sum(uses)::integer as used,
+      (min(slot_end) filter (where uses_after < ${requests}::bigint) - (select window_start from clock)) / 1000.0::float8
+        as frees_in_s
+    from slots
+    having count(*) > 0`;
   return use;
 }

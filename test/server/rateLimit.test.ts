@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Problem } from "../../db/problem.ts";
-import { RateLimiter } from "../../server/rateLimit.ts";
+import { type RateLimit, RateLimiter } from "../../server/rateLimit.ts";
 import type { Route } from "../../validation/route.ts";
 import { startHarness } from "../families/harness.ts";
 import { refused } from "../families/support.ts";
@@ -29,7 +29,7 @@ describe("a limit for every operation", () => {
     const answer = await client.fetch(list);
     const { message } = refused(answer, 429, "rate_limited");
     const wait = Number(answer.headers.get("retry-after"));
-    expect(wait).toBeWithin(1, 121);
+    expect(wait).toBeWithin(1, 61);
     expect(message).toContain(`${wait} s`);
     expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
     // A neighbour has its own.
@@ -66,26 +66,53 @@ describe("a limit for every operation", () => {
 });
 
 describe("the window", () => {
-  const limit = { bucket: "slides", limit: { requests: 3, windowSeconds: 1 } };
-
-  async function isTaken(workspaceId: number): Promise<boolean> {
+  /** @returns the headers of an answer, and whether it was a refusal */
+  async function take(workspaceId: number, limit: { bucket: string; limit: RateLimit }) {
+    const at = Date.now();
     return limiter.take(workspaceId, limit).then(
-      () => true,
+      (headers) => ({ isTaken: true, headers, at }),
       (error) => {
-        if (error instanceof Problem && error.code === "rate_limited") return false;
+        if (error instanceof Problem && error.code === "rate_limited")
+          return { isTaken: false, headers: error.headers ?? {}, at };
         throw error;
       },
     );
   }
 
-  test("slides: nine requests at three a second take two windows more than the first", async () => {
+  test.each([3, 150])("slides: of any %d requests and one more, the last comes a window after the first", async (n) => {
     const { workspace } = await server.newWorkspace();
+    const limit = { bucket: `slides ${n}`, limit: { requests: n, windowSeconds: 1 } };
     const taken: number[] = [];
-    await waitFor("nine requests", async () => {
-      if (await isTaken(workspace.id)) taken.push(performance.now());
-      return taken.length >= 9;
+    // Begun in the middle of a second: what counts by the clock's seconds would let pass twice as many.
+    await Bun.sleep((1_500 - (Date.now() % 1_000)) % 1_000);
+    await waitFor("all requests", async () => {
+      while (taken.length <= 2 * n) {
+        const { isTaken } = await take(workspace.id, limit);
+        if (!isTaken) return false;
+        taken.push(performance.now());
+      }
+      return true;
     });
-    expect((taken.at(-1) as number) - (taken[0] as number)).toBeWithin(1_500, 6_000);
+    const spans = taken.slice(n).map((at, index) => at - (taken[index] as number));
+    // The database's clock was read before the time was taken here.
+    expect(Math.min(...spans)).toBeGreaterThan(950);
+  });
+
+  test.each([2, 150])("a request passes when the headers say, with a limit of %d", async (n) => {
+    const { workspace } = await server.newWorkspace();
+    const limit = { bucket: `resets ${n}`, limit: { requests: n, windowSeconds: 3 } };
+    let last = await take(workspace.id, limit);
+    for (let i = 1; i < n; i++) last = await take(workspace.id, limit);
+    const refusal = await take(workspace.id, limit);
+    expect([last.isTaken, last.headers["x-ratelimit-remaining"], refusal.isTaken]).toEqual([true, "0", false]);
+    const resets = [last, refusal].map(({ headers }) => Number(headers["x-ratelimit-reset"]) * 1_000);
+    expect(Math.abs((resets[0] as number) - (resets[1] as number))).toBeLessThanOrEqual(1_000);
+    const waits = [last, refusal].map(
+      ({ headers, at }) => at + 1_000 * Number(/t=(\d+)$/.exec(headers.ratelimit ?? "")?.[1]),
+    );
+    const retryAt = refusal.at + 1_000 * Number(refusal.headers["retry-after"]);
+    await Bun.sleep(Math.max(0, Math.min(...resets, ...waits, retryAt) - Date.now()) + 20);
+    expect((await take(workspace.id, limit)).isTaken).toBe(true);
   });
 });
 
