@@ -215,16 +215,57 @@ async function* arrivingChunks(
   server?.timeout(request, 0);
   const deadline = performance.now() + baseMs + maxBytes / slowestBytesPerMs;
   const reader = request.body.getReader();
+  let isWhole = false;
   try {
     for (;;) {
       const wait = Math.min(stallMs, deadline - performance.now());
       const { done, value } = await within(reader.read(), wait).catch(incomplete);
+      isWhole = done;
       if (done) return;
       yield value;
     }
   } finally {
-    // A body that nobody wants any more is not waited for; what it says on the way out is of no use.
-    reader.cancel().catch(() => {});
+    if (!isWhole) await giveUp(request, reader);
+  }
+}
+
+type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, "read" | "cancel">;
+
+/** Of a body that is read in vain. */
+const mostWasted = { bytes: 64 * 1024 * 1024, ms: 5_000 };
+
+/** What there is to do before a request is answered whose body was not read: see giveUp. */
+export async function leaveUnread(request: Request): Promise<void> {
+  if (request.body !== null && !request.bodyUsed && closesConnection(request)) {
+    await giveUp(request, request.body.getReader());
+  }
+}
+
+/**
+ * Reads no more of a body. Bun goes on to receive and throw away what still comes after the answer, until its timeout,
+ * unless the client wants the connection closed: closing it while the client sends would break it off before the
+ * answer was read. Of such a client the rest is received first.
+ */
+async function giveUp(request: Request, reader: BodyReader): Promise<void> {
+  if (closesConnection(request)) await throwAwayRest(reader);
+  // A body that nobody wants any more is not waited for; what it says on the way out is of no use.
+  reader.cancel().catch(() => {});
+}
+
+function closesConnection({ headers }: Request): boolean {
+  return /\bclose\b/i.test(headers.get("connection") ?? "");
+}
+
+async function throwAwayRest(reader: BodyReader): Promise<void> {
+  const deadline = performance.now() + mostWasted.ms;
+  try {
+    for (let bytes = 0; bytes < mostWasted.bytes; ) {
+      const { done, value } = await within(reader.read(), deadline - performance.now());
+      if (done) return;
+      bytes += value.byteLength;
+    }
+  } catch {
+    // It broke off or came too slowly: whoever sends it is answered as they are, if they are there still.
   }
 }
 

@@ -6,6 +6,7 @@ import type { Route } from "../validation/route.ts";
 import { type Authenticate, type Identity, keyOf } from "./auth.ts";
 import {
   type BodyLimits,
+  leaveUnread,
   noBody,
   otherMediaOf,
   type ReadBody,
@@ -139,6 +140,7 @@ export class Pipeline {
         : this.presentReply(mounted, reply, progress);
     } catch (error) {
       const failure = describeFailure(error, mounted.route.validationStatus);
+      await leaveUnread(request);
       response = this.presentFailure(failure, progress, mounted, request.headers);
     } finally {
       progress.account?.close();
@@ -444,8 +446,6 @@ function respond(
   headers.set("x-request-id", requestId);
   if (media !== null && body !== null)
     headers.set("content-type", media.startsWith("text/") ? `${media}; charset=utf-8` : media);
-  // The rest of a refused upload is not worth receiving.
-  if (status === 413) headers.set("connection", "close");
   for (const name in extra) headers.set(name, extra[name] as string);
   return response;
 }

@@ -27,17 +27,33 @@ function streamOf(chunks: number, bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** Sends bytes as they are and collects the answer until the server closes the connection. */
+function isWhole(answer: string): boolean {
+  const [, length, body] = /\r\nContent-Length: (\d+)\r\n(?:.*?\r\n)?\r\n(.*)$/is.exec(answer) ?? [];
+  return body !== undefined && Buffer.byteLength(body) >= Number(length);
+}
+
+/** Sends bytes as they are. @returns the answer, once it is there and everything was taken; with an error if not */
 function sendBytes(...parts: (string | Uint8Array)[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
   let answer = "";
+  let isSent = false;
+  const finish = () => {
+    if (!isSent || !isWhole(answer)) return;
+    socket.destroy();
+    resolve(answer);
+  };
   socket.on("data", (data) => {
     answer += data;
+    finish();
   });
-  socket.on("close", () => resolve(answer));
-  socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
-  for (const part of parts) socket.write(part);
+  socket.on("close", () => reject(new Error(`closed after ${JSON.stringify(answer)}`)));
+  socket.on("error", reject);
+  for (const part of parts.slice(0, -1)) socket.write(part);
+  socket.write(parts.at(-1) ?? "", () => {
+    isSent = true;
+    finish();
+  });
   return promise;
 }
 
@@ -254,6 +270,20 @@ describe("sizes", () => {
     const answer = await sendBytes(`${head}Content-Length: 100001\r\n\r\n`);
     expect(answer).toStartWith("HTTP/1.1 413");
     expect(answer).toContain("larger than 100000 bytes");
+  });
+
+  test("the refusal of a body can be read while the body is sent", async () => {
+    const body = Buffer.alloc(25 * 1024 * 1024, " ");
+    const chunked = [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"];
+    for (const connection of ["keep-alive", "close"]) {
+      const head = `POST /notes HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nX-API-KEY: ${key}\r\nContent-Type: application/json\r\n`;
+      for (let n = 0; n < 5; n++) {
+        expect(await send("POST", "/notes", body, { ...json, connection })).toMatchObject(tooLarge);
+        const sized = await sendBytes(`${head}Content-Length: ${body.length}\r\n\r\n`, body);
+        expect(sized).toStartWith("HTTP/1.1 413");
+        expect(await sendBytes(`${head}Transfer-Encoding: chunked\r\n\r\n`, ...chunked)).toStartWith("HTTP/1.1 413");
+      }
+    }
   });
 
   test("a body that does not say is counted while it arrives", async () => {
