@@ -227,7 +227,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [{ name: "dry_run", kinds: ["boolean"] }],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: 104857600 },
+    body: { required: true, maxFileBytes: 104857600, hasExactIntegers: true },
     maxBodyBytes: 167772160,
     validationStatus: 422,
     responses: {
@@ -455,7 +455,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [{ name: "dry_run", kinds: ["boolean"] }],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -666,7 +666,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: false, maxFileBytes: null },
+    body: { required: false, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -765,7 +765,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -3172,7 +3172,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3264,7 +3264,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3294,7 +3294,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3324,7 +3324,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3388,7 +3388,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3448,7 +3448,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3508,7 +3508,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3568,7 +3568,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3628,7 +3628,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3818,7 +3818,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -3848,7 +3848,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -5357,7 +5357,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -5454,7 +5454,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {

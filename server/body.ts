@@ -1,6 +1,6 @@
 import { Problem } from "../db/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
-import { findUnstorableStrings } from "../validation/unstorable.ts";
+import { findUnstorable } from "../validation/unstorable.ts";
 import type { BodyAccount } from "./bytesInFlight.ts";
 import { faultsProblem } from "./faults.ts";
 import { inflated } from "./inflate.ts";
@@ -290,7 +290,7 @@ function parseBytes(bytes: Uint8Array, { hasExactIntegers = false, isLenient = f
   if (isLenient) return parseJson(lenientDecoder.decode(bytes), { hasExactIntegers, isLenient });
   const text = decode(bytes);
   const value = parseJson(text, { hasExactIntegers });
-  const faults = findUnstorableStrings(text, value, ["body"]);
+  const faults = findUnstorable(text, value, ["body"]);
   if (faults.length > 0) throw faultsProblem(faults);
   return value;
 }

@@ -1,21 +1,28 @@
 import { type Fault, type Loc, maxFaults } from "./faults.ts";
 
+/** Without one of these no number of a JSON text is beyond 1.8e308: 209 digits and e99 are not. */
+const mayBeHuge = /\d[eE]\+?\d{3}|(?<!\d)\d{210}/;
+
 /**
- * Strings that Postgres cannot store: with a NUL character, or with half of a surrogate pair. Both can only come from
- * escapes, so the text says cheaply whether to look.
+ * What Postgres cannot store in a value that was parsed: strings with a NUL character or with half of a surrogate pair,
+ * and numbers that became infinite. The first two can only come from escapes, so the text says cheaply whether to look.
  */
-export function findUnstorableStrings(text: string, value: unknown, loc: Loc): Fault[] {
-  if (!text.includes("\\u0000") && !/\\u[dD][89a-fA-F]/.test(text)) return [];
+export function findUnstorable(text: string, value: unknown, loc: Loc): Fault[] {
+  if (!text.includes("\\u0000") && !/\\u[dD][89a-fA-F]/.test(text) && !mayBeHuge.test(text)) return [];
   const faults: Fault[] = [];
   collectUnstorable(value, [...loc], faults);
   return faults;
 }
+
+const tooLarge = "Input is a number beyond 1.8e308, which cannot be kept as one; send it as a text";
 
 function collectUnstorable(value: unknown, loc: (string | number)[], faults: Fault[]): void {
   if (faults.length >= maxFaults) return;
   if (typeof value === "string") {
     const fault = unstorable(value, loc);
     if (fault) faults.push(fault);
+  } else if (typeof value === "number") {
+    if (!Number.isFinite(value)) faults.push({ loc: [...loc], msg: tooLarge, type: "finite_number" });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) collectUnstorable(item, [...loc, index], faults);
   } else if (typeof value === "object" && value !== null) {

@@ -28,13 +28,14 @@ function offsetMinutes(zone: string): number {
 }
 
 /**
- * Microseconds since 1970.
+ * Microseconds since 1970 of a time that something happened at.
  * @param loc where the time is in the request
- * @throws Problem validation_error
+ * @throws Problem validation_error, for times before 1970 too
  */
 export function requireTime(value: string | number, loc: (string | number)[]): number {
   const us = parseTime(value);
-  if (us !== null) return us;
+  if (us !== null && us >= 0) return us;
+  if (us !== null) throw invalid(loc, "Input should be a time from 1970-01-01T00:00:00Z on", "greater_than_equal");
   const msg = "Input should be an ISO 8601 time such as 2026-03-02T09:15:00Z, or seconds or milliseconds since 1970";
   throw invalid(loc, msg, "datetime_parsing");
 }

@@ -2,7 +2,7 @@ import type { GivenGroup } from "../../core/search/compileFilter.ts";
 import { invalid } from "../../core/values/givenTime.ts";
 import { Problem } from "../../db/problem.ts";
 import { schemaValidators } from "../../generated/validators.ts";
-import { findUnstorableStrings } from "../../validation/unstorable.ts";
+import { findUnstorable } from "../../validation/unstorable.ts";
 
 /**
  * A filter group that came as JSON text in the query, checked like one in a body; null without one.
@@ -14,7 +14,7 @@ export function readFilterGroupText(text: string | undefined, parameter: string)
   const loc = ["query", parameter];
   const group = parse(text, loc);
   const faults = schemaValidators.StructuredFilterGroup.faults(group, loc);
-  const [first, ...rest] = faults.length > 0 ? faults : findUnstorableStrings(text, group, loc);
+  const [first, ...rest] = faults.length > 0 ? faults : findUnstorable(text, group, loc);
   if (!first) return group as GivenGroup;
   throw new Problem("validation_error", `${first.loc.join(".")}: ${first.msg}.`, { detail: [first, ...rest] });
 }

@@ -187,16 +187,24 @@ describe("editing", () => {
     }
   });
 
-  test("numbers beyond what JSON readers agree on come back as they are read", async () => {
+  test("integers beyond 2^53 come back as texts of their digits, and numbers beyond a double are refused", async () => {
     const { sheet, client } = await sheetOf("a\nx\n");
     const { id } = await sheet.cell("a", 0);
     const path = `/api/public/v2/tables/${sheet.params.table_id}/sheets/${sheet.params.sheet_id}/cells/${id}`;
     const headers = { "content-type": "application/json" };
     const send = async (text: string) =>
       (await client.fetch(path, { method: "PATCH", headers, body: `{"value":${text}}` })) as {
+        status: number;
         body: { cell: { value: unknown } };
       };
-    expect((await send("9007199254740993")).body.cell.value).toBe(9007199254740992);
+    expect((await send("9007199254740993")).body.cell.value).toBe("9007199254740993");
+    expect((await send('{"ids":[-9007199254740993,"9007199254740993"]}')).body.cell.value).toEqual({
+      ids: ["-9007199254740993", "9007199254740993"],
+    });
+    expect(await send("1e400")).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^body\.value: .*1\.8e308/) },
+    });
     expect((await send("-0")).body.cell.value).toBe(0);
     expect((await send("0.1e-3")).body.cell.value).toBe(0.0001);
   });

@@ -35,7 +35,88 @@ function get(client: Client, id: number) {
   return client.expect(200, "getRequest", { params: { request_id: id } });
 }
 
+/** Sends a body in which `"@"` stands for this JSON. */
+function sendWith(client: Client, path: string, json: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  return client.fetch(path, { method: "POST", headers, body: JSON.stringify(body).replaceAll('"@"', json) });
+}
+
 describe("logging", () => {
+  test("integers beyond 2^53 are kept as texts of their digits, wherever JSON is free, and found as numbers or texts", async () => {
+    const { client } = await server.newWorkspace();
+    const digits = "12345678901234567890";
+    const said: LoggedPrompt = {
+      type: "chat",
+      messages: [{ role: "user", content: [{ type: "custom", order: "@" }] }],
+    };
+    const { id: prompt_id } = await publish(client, "greeting", "Say {word} {other}.");
+    const body = logOf({
+      input: said,
+      output: said,
+      parameters: { seed: "@" },
+      metadata: { order: { ids: ["@", 7] } },
+      prompt_id,
+      prompt_input_variables: { word: "@" },
+    });
+    const { status, body: logged } = await sendWith(client, "/log-request", digits, body);
+    expect(status).toBe(201);
+    const { id } = logged as { id: number };
+    const tracked = { request_id: id, metadata: { user_id: "@" } };
+    expect((await sendWith(client, "/rest/track-metadata", `-${digits}`, tracked)).status).toBe(200);
+    const log = await get(client, id);
+    expect(log).toMatchObject({
+      metadata: { order: { ids: [digits, 7] }, user_id: `-${digits}` },
+      prompt_input_variables: { word: digits },
+      prompt_blueprint: { metadata: { model: { parameters: { seed: digits } } } },
+    });
+    expect(JSON.stringify(log.prompt_blueprint?.prompt_template).split(`"order":"${digits}"`)).toHaveLength(3);
+
+    const found = async (field: string, nested_key: string, json: string) => {
+      const filters = [{ field, nested_key, operator: "key_equals", value: "@" }];
+      const { body } = await sendWith(client, "/api/public/v2/requests/search", json, { filter_group: { filters } });
+      return (body as { items: { id: number }[] }).items.map((item) => item.id);
+    };
+    expect(await found("metadata", "order.ids", digits)).toEqual([id]);
+    expect(await found("metadata", "order.ids", `"${digits}"`)).toEqual([id]);
+    expect(await found("metadata", "order.ids", "12345678901234567000")).toEqual([]);
+    expect(await found("input_variables", "word", digits)).toEqual([id]);
+
+    const linked = { request_id: id, prompt_name: "greeting", prompt_input_variables: { word: "@", other: 1 } };
+    expect((await sendWith(client, "/library-track-prompt", `-${digits}`, linked)).status).toBe(200);
+    expect((await get(client, id)).prompt_input_variables).toEqual({ word: `-${digits}`, other: 1 });
+    expect(await found("input_variables", "word", `-${digits}`)).toEqual([id]);
+  });
+
+  test("a number that no double holds is refused where it is, and a text of it is one", async () => {
+    const { client } = await server.newWorkspace();
+    for (const json of ["1e400", "-1.5E+0309", `${"9".repeat(250)}e99`, `1${"0".repeat(400)}.0`]) {
+      const answer = await sendWith(client, "/log-request", json, logOf({ metadata: { a: [0, { b: "@" }] } }));
+      const { message, detail } = refused(answer as never, 422, "validation_error");
+      expect(detail).toMatchObject([{ loc: ["body", "metadata", "a", 1, "b"], type: "finite_number" }]);
+      expect(message).toContain("send it as a text");
+    }
+    const fine = await sendWith(client, "/log-request", "1e308", logOf({ metadata: { a: "@", b: "1e400" } }));
+    expect(fine.body).toMatchObject({ metadata: [{ a: 1e308 }, { b: "1e400" }] });
+  });
+
+  test("times before 1970 are refused, and can be searched by", async () => {
+    const { client } = await server.newWorkspace();
+    for (const time of ["1969-12-31T23:59:59.999Z", "1970-01-01T00:30:00+01:00"]) {
+      const late = await client.call("logRequest", { body: logOf({ request_end_time: time }) });
+      const { message, detail } = refused(late, 422, "validation_error");
+      expect(detail).toMatchObject([{ loc: ["body", "request_end_time"] }]);
+      expect(message).toContain("from 1970-01-01T00:00:00Z on");
+      const call = { function_name: "x", request_start_time: time, request_end_time: 0 };
+      const tracked = refused(await client.call("trackRequest", { body: call as never }), 422, "validation_error");
+      expect(tracked.detail).toMatchObject([{ loc: ["body", "request_start_time"] }]);
+    }
+    const id = await log(client, { request_start_time: "1970-01-01T00:00:00Z" });
+    const filters = [{ field: "request_start_time", operator: "after", value: "1969-12-31T23:59:59Z" }];
+    const body = { filter_group: { filters } } as never;
+    const { items } = await client.expect(200, "searchRequestLogs", { body });
+    expect(items.map((item) => item.id)).toEqual([id]);
+  });
+
   test("what an SDK sends with all its defaults is a log without score, with its price computed", async () => {
     const { client } = await server.newWorkspace();
     const body = logOf({

@@ -226,6 +226,33 @@ describe("what comes with it", () => {
     refused(await track(client, { ...call, group_id: 2147483647 }), 400, "bad_request");
   });
 
+  test("integers beyond 2^53 are kept as texts of their digits", async () => {
+    const { client } = await server.newWorkspace();
+    const kwargs = { ...call.kwargs, seed: "@" };
+    const request_response = { ...call.request_response, system_fingerprint: "@" };
+    const unknown = { function_name: "acme.ask", kwargs: { order: "@" }, request_response: { answer: "@" } };
+    const logOf = async (given: object) => {
+      const body = JSON.stringify({ ...times, ...given, metadata: { order: "@" } }).replaceAll('"@"', digits);
+      const headers = { "content-type": "application/json" };
+      const answer = await client.fetch("/track-request", { method: "POST", headers, body });
+      expect(answer.status).toBe(200);
+      const { request_id } = answer.body as { request_id: number };
+      return client.expect(200, "getRequest", { params: { request_id } });
+    };
+    const digits = "9007199254740993";
+    expect(await logOf({ ...call, kwargs, request_response })).toMatchObject({
+      metadata: { order: digits },
+      prompt_blueprint: { metadata: { model: { parameters: { seed: digits } } } },
+    });
+    expect(await logOf(unknown)).toMatchObject({
+      prompt_blueprint: {
+        prompt_template: {
+          messages: [{ content: [text(`{"order":"${digits}"}`)] }, { content: [text(`{"answer":"${digits}"}`)] }],
+        },
+      },
+    });
+  });
+
   test("the blueprint comes only when it is asked for", async () => {
     const { client } = await server.newWorkspace();
     const { body } = await track(client, { ...call, return_prompt_blueprint: false });
