@@ -2203,6 +2203,9 @@ export interface paths {
          *     A log of a prompt needs `prompt_name` or `prompt_id`; without a version number and a label the newest version is
          *     meant. `prompt_label` (Sheaf addition) stands for the version that rendering by this label gives: where an A/B
          *     release lies over it, the one that the release gave the caller, told by the log's `metadata`.
+         *
+         *     Integers beyond 2^53 in free JSON (`metadata`, `parameters`, variables, messages) are kept as texts of their
+         *     digits, and found by them; a number beyond 1.8e308 is refused.
          */
         post: operations["logRequest"];
         delete?: never;
@@ -2281,7 +2284,7 @@ export interface paths {
          *     | time | `request_start_time`, `request_end_time` | `is`, `before`, `after`, `between` |
          *     | boolean | `is_json`, `is_tool_call`, `is_plain_text`, `has_trace` | `is_true`, `is_false` |
          *     | array | `tags`, `metadata_keys`, `tool_names`, `output_keys`, `input_variable_keys` | `contains`, `not_contains`, `in`, `not_in`, `is_empty`, `is_not_empty` |
-         *     | nested | `metadata`, `output`, `input_variables`, `scores`, `signals`, each with a `nested_key` | `key_equals` (or `eq`), `key_not_equals` (or `neq`), `key_contains`, `in`, `not_in`, `is_empty`, `is_not_empty`; `scores` also those of numbers |
+         *     | nested | `metadata`, `output`, `input_variables`, `scores`, `signals`, each with a `nested_key` | `key_equals` (or `eq`), `key_not_equals` (or `neq`), `key_contains`, `in`, `not_in`, `is_empty`, `is_not_empty`; `scores` also those of the numeric class |
          *
          *     - Negative operators are the complement of the positive ones: logs that lack the field or the key match too.
          *     - `between` takes `[low, high]` and includes both; `before` and `after` do not include the time. Times without an
@@ -2289,6 +2292,9 @@ export interface paths {
          *     - Texts are compared in any letter case, everything else exactly. Values of nested fields are compared as text:
          *       `true`, `42` and `"42"` match their text. A key with several values matches when one of them does. Keys go down
          *       by dots (`order.id`); lists on the way are looked through.
+         *     - Tokens that nobody knows are compared as 0, as items show them; `is_null` and `is_not_null` tell them apart. Of
+         *       `scores` the two mean what `is_empty` and `is_not_empty` do.
+         *     - Numbers have the text that suggestions give: their digits, without an exponent (`0.0000001`).
          *     - `signals` are `true` or `false` under the name of each mood: `frustrated`, `satisfied`, `curious` of the user,
          *       `apologetic`, `refusal`, `uncertain` of the agent. *Sheaf addition.*
          *     - `q` finds logs in whose texts every word of it begins some word, up to the first 5,000 different words of a log.
@@ -2571,7 +2577,7 @@ export interface paths {
         /**
          * Log a request in the form of its provider (SDKs)
          * @description Stores a call of a model as the official SDKs send it: the arguments of the provider's function in `kwargs` and its answer in `request_response`. `function_name` says how to read the two. They are kept as a prompt blueprint, which the answer has when `return_prompt_blueprint` is true; tokens and price are read from the answer. A function that the server does not know is logged with its arguments and its answer as JSON text.
-         *     A call with a `span_id` can be repeated: the same span, function and start within ten minutes answers the log that is there. A prompt version that the workspace does not have leaves the log without a link.
+         *     A call with a `span_id` can be repeated: the same span, function and start within ten minutes answers the log that is there. A prompt version that the workspace does not have leaves the log without a link. Integers beyond 2^53 in free JSON are kept as texts of their digits.
          */
         post: operations["trackRequest"];
         delete?: never;
@@ -2759,6 +2765,7 @@ export interface paths {
          *       that span. They hold filters on spans and SPAN_ groups only.
          *     - Values are compared as in the [search of request logs](#tag/Request-logs/operation/searchRequestLogs). Attributes
          *       that are JSON texts of up to 10,000 characters are read: `function_output.city.name` goes into one.
+         *     - Tokens that the request log of a span does not know are compared as 0; `is_null` tells them apart.
          *     - Prompts and workflows are named by id; with `nested_key: version` by `"5:2"` or `{"id": 5, "version": 2}`. `subtree`
          *       means the span and all below it. The prompt, model, tokens and cost of a span are those of its request log; its
          *       workflow is its attribute `promptlayer.workflow.id` (and `.version`).
@@ -8160,7 +8167,7 @@ export interface components {
              * @default 1
              */
             count: number;
-            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Items beyond `count` are ignored, so send `count` with them. */
+            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
             values?: {
                 [key: string]: unknown;
             }[];
@@ -8207,7 +8214,7 @@ export interface components {
         };
         /** @description The new value. */
         UpdateCellRequest: {
-            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for what is in it. */
+            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for what is in it. Integers beyond 2^53 become texts of their digits. */
             value?: unknown;
             /** @description The value as a text, for clients that edit texts; null makes the cell blank. */
             display_value?: string | null;
@@ -10841,9 +10848,9 @@ export interface components {
         };
         /** @description What went into a model or came out of it, in the form of a prompt template. Logs keep properties and kinds of content that are not known here. */
         LoggedPrompt: components["schemas"]["LoggedChat"] | components["schemas"]["LoggedCompletion"];
-        /** @description A time: ISO 8601, UTC when it has no offset, or a number since 1970, in seconds below 100,000,000,000 and in milliseconds above. */
+        /** @description A time: ISO 8601, UTC when it has no offset, or a number since 1970, in seconds below 100,000,000,000 and in milliseconds above. Not before 1970. */
         GivenTime: string | number;
-        /** @description Facts about the request by their key. Strings are usual; any JSON value is kept as it is. */
+        /** @description Facts about the request by their key. Strings are usual; any JSON value is kept as it is, but integers beyond 2^53, which become texts of their digits. */
         RequestMetadata: {
             [key: string]: unknown;
         };
@@ -13477,7 +13484,7 @@ export interface components {
             sheet_id?: string | null;
             /** @description The dataset group, instead of a sheet. */
             dataset_group_id?: number | null;
-            /** @description What to keep with the trace, such as `eval_name`; for sheets. */
+            /** @description What to keep with the trace, such as `eval_name`; for sheets. Integers beyond 2^53 become texts of their digits. */
             metadata?: {
                 [key: string]: unknown;
             } | null;

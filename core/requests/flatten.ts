@@ -1,4 +1,5 @@
 import type { Json } from "../values/json.ts";
+import { numberText } from "../values/numberText.ts";
 import type { JsonObject } from "./requestLogDraft.ts";
 
 /** A value in a document: the keys down to it joined by dots, and its text. */
@@ -34,7 +35,7 @@ export function flatten(document: JsonObject): Pair[] {
 
 /** What a scalar is compared as: `true`, `42` and `"42"` are their text. */
 function textOf(value: null | boolean | number | string): string {
-  return typeof value === "string" ? value : String(value);
+  return typeof value === "number" ? numberText(value) : String(value);
 }
 
 /** The paths of the values and of everything above them, each once: all keys that are there. */

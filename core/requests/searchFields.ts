@@ -28,6 +28,11 @@ export function requestSearchFields(sql: SqlHandle, workspaceId: number): Record
       ),
   });
   const numeric = (value: Fragment): SearchField => ({ class: "numeric", value });
+  const tokens = (value: Fragment): SearchField => ({
+    class: "numeric",
+    value,
+    compared: sql`coalesce(${value}, 0)`,
+  });
   const flag = (condition: Fragment): SearchField => ({
     class: "boolean",
     isTrue: { sql: condition, isIndexed: false },
@@ -132,10 +137,10 @@ export function requestSearchFields(sql: SqlHandle, workspaceId: number): Record
     thinking_text: text(sql`c.thinking_text`, false),
     last_user_message: text(sql`substr(c.input_text, c.last_user_start, c.last_user_length)`, false),
     prompt_version_number: numeric(sql`l.prompt_version_number`),
-    input_tokens: numeric(sql`l.input_tokens`),
-    output_tokens: numeric(sql`l.output_tokens`),
-    cached_tokens: numeric(sql`l.cached_tokens`),
-    thinking_tokens: numeric(sql`l.thinking_tokens`),
+    input_tokens: tokens(sql`l.input_tokens`),
+    output_tokens: tokens(sql`l.output_tokens`),
+    cached_tokens: tokens(sql`l.cached_tokens`),
+    thinking_tokens: tokens(sql`l.thinking_tokens`),
     cost: numeric(sql`l.price`),
     latency_ms: numeric(sql`l.latency_ms`),
     turn_count: numeric(sql`l.turn_count`),

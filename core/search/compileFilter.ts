@@ -3,8 +3,8 @@ import { Problem } from "../../db/problem.ts";
 import type { Fragment, SqlHandle } from "../../db/scope.ts";
 import { limits } from "../../generated/limits.ts";
 import { invalid } from "../values/givenTime.ts";
-import type { Condition, FieldSet, NestedField, SearchField, TimeField, ValueField } from "./field.ts";
-import { complementOf, type FilterOperator, numericKeyOperators, operatorsOf } from "./operators.ts";
+import type { Condition, FieldSet, NestedField, NumericField, SearchField, TimeField, ValueField } from "./field.ts";
+import { complementOf, type FilterOperator, operatorsOf, operatorsOfNumbersByKey } from "./operators.ts";
 import { readId, readList, readNumber, readRange, readScalarText, readText, readTime, refuseFilter } from "./values.ts";
 
 export interface GivenFilter {
@@ -54,9 +54,8 @@ export class FilterCompiler {
       const message = `There is no field ${JSON.stringify(filter.field)}${hint ? `; the nearest is "${hint}"` : ""}`;
       throw invalid([...loc, "field"], message, "enum");
     }
-    const isNumericKey = field.class === "nested" && field.number && numericKeyOperators.includes(filter.operator);
-    if (!operatorsOf[field.class].includes(filter.operator) && !isNumericKey) {
-      throw refuseFilter(filter, `this field takes ${operatorsOf[field.class].join(", ")}.`);
+    if (!takenBy(field).includes(filter.operator)) {
+      throw refuseFilter(filter, `this field takes ${takenBy(field).join(", ")}.`);
     }
     const positive = complementOf[filter.operator];
     if (positive === undefined) return this.positive(field, filter, filter.operator);
@@ -90,7 +89,7 @@ export class FilterCompiler {
         if (operator === "contains") return field.contains(readText(filter));
         return operator === "starts_with" ? field.startsWith(readText(filter)) : field.endsWith(readText(filter));
       case "numeric":
-        return { sql: this.compareNumber(field.value, filter, operator), isIndexed: false };
+        return this.compareNumeric(field, filter, operator);
       case "time":
         return this.compareTime(field, filter, operator);
       case "boolean":
@@ -130,6 +129,15 @@ export class FilterCompiler {
       default:
         return this.compareNumber(number, filter, operator);
     }
+  }
+
+  private compareNumeric(
+    { value, compared = value }: NumericField,
+    filter: GivenFilter,
+    operator: FilterOperator,
+  ): Condition {
+    const number = operator === "is_not_null" ? value : compared;
+    return { sql: this.compareNumber(number, filter, operator), isIndexed: false };
   }
 
   private compareNumber(value: Fragment, filter: GivenFilter, operator: FilterOperator): Fragment {
@@ -173,6 +181,7 @@ export class FilterCompiler {
     if (key === null || key === undefined) throw refuseFilter(filter, "nested_key should say which key is meant.");
     switch (operator) {
       case "is_not_empty":
+      case "is_not_null":
         return field.hasKey(key);
       case "in":
         return field.equalsOneOf(
@@ -190,6 +199,11 @@ export class FilterCompiler {
       }
     }
   }
+}
+
+function takenBy(field: SearchField): readonly FilterOperator[] {
+  const isOfNumbers = field.class === "nested" && field.number !== undefined;
+  return isOfNumbers ? operatorsOfNumbersByKey : operatorsOf[field.class];
 }
 
 const comparators: Partial<Record<FilterOperator, string>> = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" };

@@ -48,6 +48,8 @@ export interface NumericField {
   class: "numeric";
   /** The number; null where the record has none. */
   value: Fragment;
+  /** What it is compared as, where that is never null though the number may be. */
+  compared?: Fragment;
 }
 
 export interface TimeField {

@@ -31,8 +31,10 @@ export const operatorsOf: Record<SearchField["class"], readonly FilterOperator[]
   value: [...equality, ...partial, ...comparison, "is_empty", "is_not_empty"],
 };
 
-/** What a nested field of numbers takes besides. */
-export const numericKeyOperators: readonly FilterOperator[] = ["gt", "gte", "lt", "lte", "between"];
+/** What a nested field of numbers takes. A key without a number is not there. */
+export const operatorsOfNumbersByKey: readonly FilterOperator[] = [
+  ...new Set([...operatorsOf.nested, ...operatorsOf.numeric]),
+];
 
 /** The positive operator that is turned around; null for one that is positive itself. */
 export const complementOf: Partial<Record<FilterOperator, FilterOperator>> = {

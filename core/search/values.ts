@@ -1,5 +1,6 @@
 import { Problem } from "../../db/problem.ts";
 import { parseTime } from "../values/givenTime.ts";
+import { numberText } from "../values/numberText.ts";
 import type { GivenFilter } from "./compileFilter.ts";
 
 /** Values of filters, each read as what its field compares. A wrong one is a 400 that names the filter. */
@@ -25,7 +26,7 @@ export function readScalarText(filter: GivenFilter, value: unknown = filter.valu
   if (value === null || value === undefined || typeof value === "object") {
     throw refuseFilter(filter, "value should be a text, a number or a boolean.");
   }
-  return String(value);
+  return typeof value === "number" ? numberText(value) : String(value);
 }
 
 export function readNumber(filter: GivenFilter, value: unknown = filter.value): number {

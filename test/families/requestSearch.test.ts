@@ -149,6 +149,72 @@ describe("a search", () => {
     refused(await client.call("searchRequestLogs", { body: { cursor: "x" } as never }), 400, "invalid_cursor");
   });
 
+  test("takes tokens that nobody knows for 0, and tells them apart", async () => {
+    const { client } = await server.newWorkspace();
+    const unknown = await log(client, "one");
+    const known = await log(client, "two", { input_tokens: 5 });
+    const cases: [string, string, unknown, number[]][] = [
+      ["input_tokens", "eq", 0, [unknown]],
+      ["input_tokens", "neq", 0, [known]],
+      ["input_tokens", "lt", 10, [known, unknown]],
+      ["input_tokens", "gt", 0, [known]],
+      ["input_tokens", "between", [0, 4], [unknown]],
+      ["input_tokens", "is_null", null, [unknown]],
+      ["input_tokens", "is_not_null", null, [known]],
+      ["output_tokens", "lte", 0, [known, unknown]],
+      ["cached_tokens", "eq", 0, [known, unknown]],
+      ["thinking_tokens", "is_null", null, [known, unknown]],
+    ];
+    for (const [field, operator, value, ids] of cases) {
+      expect([field, operator, await find(client, { field, operator, value } as Filter)]).toEqual([
+        field,
+        operator,
+        ids,
+      ]);
+    }
+  });
+
+  test("finds the numbers of documents by the one text that they have", async () => {
+    const { client } = await server.newWorkspace();
+    const prompt = await publish(client, "greeting", "Say {tiny} {huge}.");
+    const numbers = { tiny: -1.5e-7, huge: 1.25e21, usual: 0.1 };
+    const id = await log(client, JSON.stringify(numbers), {
+      metadata: numbers,
+      prompt_id: prompt.id,
+      prompt_input_variables: numbers,
+    });
+    const texts = { tiny: "-0.00000015", huge: "1250000000000000000000", usual: "0.1" };
+    for (const kind of ["metadata", "output", "input_variable"] as const) {
+      const field = kind === "input_variable" ? "input_variables" : kind;
+      for (const nested_key of Object.keys(kind === "input_variable" ? { tiny: 1, huge: 1 } : numbers)) {
+        const key = nested_key as keyof typeof numbers;
+        const query = { field: `${kind}_values`, metadata_key: key } as const;
+        const { values } = await client.expect(200, "suggestRequestValues", { query });
+        expect([kind, key, values]).toEqual([kind, key, [texts[key]]]);
+        for (const value of [texts[key], numbers[key]]) {
+          expect(await find(client, { field, operator: "key_equals", nested_key, value })).toEqual([id]);
+          expect(await find(client, { field, operator: "key_contains", nested_key, value })).toEqual([id]);
+        }
+      }
+    }
+    const chart = { id: "tiny", chartType: "bar", metric: "count", groupByMetadataKey: "tiny" };
+    const body = { customCharts: [chart] } as never;
+    const { customCharts } = await client.expect(200, "getRequestCustomAnalytics", { body });
+    expect(customCharts[0]?.data).toMatchObject([{ label: texts.tiny }]);
+  });
+
+  test("asks whether a log has a score of a name", async () => {
+    const { client } = await server.newWorkspace();
+    const scored = await log(client, "one", { score: 7, score_name: "tone" });
+    const other = await log(client, "two", { score: 7 });
+    const tone = (operator: string) => find(client, { field: "scores", operator, nested_key: "tone" } as Filter);
+    expect([await tone("is_null"), await tone("is_empty")]).toEqual([[other], [other]]);
+    expect([await tone("is_not_null"), await tone("is_not_empty")]).toEqual([[scored], [scored]]);
+    const filters = [{ field: "scores", operator: "before", nested_key: "tone", value: 1 }];
+    const answer = await client.call("searchRequestLogs", { body: { filter_group: { filters } } as never });
+    expect(refused(answer, 400, "bad_request").message).toContain("between, is_null, is_not_null");
+  });
+
   test("knows signals as true or false", async () => {
     const { client } = await server.newWorkspace();
     const said = (text: string): Partial<LogRequest> => ({

@@ -103,6 +103,27 @@ async function twoTraces(client: Client) {
 }
 
 describe("a search of traces", () => {
+  test("takes tokens that a log does not know for 0, and finds small numbers by their text", async () => {
+    const { client } = await server.newWorkspace();
+    const trace_id = newTraceId();
+    const said = { type: "chat", messages: [] };
+    const log_request = { provider: "acme", model: "x", input: said, output: said };
+    await store(client, { trace_id, log_request, attributes: { tiny: 1e-7 } });
+    await store(client, { trace_id: newTraceId() });
+    const cases: [Filter, string[]][] = [
+      [{ field: "span_tokens", operator: "lt", value: 10 }, [trace_id]],
+      [{ field: "span_input_tokens", operator: "eq", value: 0 }, [trace_id]],
+      [{ field: "span_output_tokens", operator: "gt", value: 0 }, []],
+      [{ field: "span_output_tokens", operator: "is_not_null" }, []],
+      [{ field: "span_attributes", operator: "key_equals", nested_key: "tiny", value: "0.0000001" }, [trace_id]],
+      [{ field: "span_attributes", operator: "key_equals", nested_key: "tiny", value: 1e-7 }, [trace_id]],
+      [{ field: "span_attributes", operator: "key_contains", nested_key: "tiny", value: "0000001" }, [trace_id]],
+    ];
+    for (const [filter, ids] of cases) {
+      expect([filter, await find(client, filter)]).toEqual([filter, ids]);
+    }
+  });
+
   test("without anything gives the newest, with their totals and what their spans say", async () => {
     const { client } = await server.newWorkspace();
     const { agent, failed, root, prompt } = await twoTraces(client);

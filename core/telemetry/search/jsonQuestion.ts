@@ -45,7 +45,8 @@ function chunk(conditions: string[]): string[][] {
 }
 
 function literalsOf(text: string): string[] {
-  const isNumber = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,20})?$/.test(text);
+  // As many digits as a double can have on either side of the point.
+  const isNumber = /^-?(?:0|[1-9]\d{0,308})(?:\.\d{1,341})?$/.test(text);
   const isWord = text === "true" || text === "false" || text === "null";
   return [JSON.stringify(text), ...(isNumber || isWord ? [text] : [])];
 }

@@ -24,10 +24,12 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
     ...(values && { values }),
     isOneOf: (given) => on.plain(sql`${name}::text = any(${given}::text[])`),
   });
-  const ofLog = (value: Fragment): NumericField => ({
+  const inLog = (value: Fragment) => sql`(
+    select ${value} from request_logs l where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id)`;
+  const tokens = (value: Fragment, compared: Fragment): NumericField => ({
     class: "numeric",
-    value: sql`(
-      select ${value} from request_logs l where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id)`,
+    value: inLog(value),
+    compared: inLog(compared),
   });
   const output = outputField(on);
   return {
@@ -77,10 +79,13 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
     span_start: nanoseconds(sql, sql`s.start_time_ns`, false),
     span_end: nanoseconds(sql, sql`s.end_time_ns`, false),
     span_duration_ms: { class: "numeric", value: sql`((s.end_time_ns - s.start_time_ns) / 1e6)` },
-    span_cost_usd: ofLog(sql`l.price`),
-    span_tokens: ofLog(sql`l.input_tokens + l.output_tokens`),
-    span_input_tokens: ofLog(sql`l.input_tokens`),
-    span_output_tokens: ofLog(sql`l.output_tokens`),
+    span_cost_usd: { class: "numeric", value: inLog(sql`l.price`) },
+    span_tokens: tokens(
+      sql`l.input_tokens + l.output_tokens`,
+      sql`coalesce(l.input_tokens, 0) + coalesce(l.output_tokens, 0)`,
+    ),
+    span_input_tokens: tokens(sql`l.input_tokens`, sql`coalesce(l.input_tokens, 0)`),
+    span_output_tokens: tokens(sql`l.output_tokens`, sql`coalesce(l.output_tokens, 0)`),
     span_attributes: attributesField(on),
     span_resource: resourceField(on),
     span_input_variables: {
