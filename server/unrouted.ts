@@ -27,6 +27,7 @@ export class Unrouted {
     const { pathname } = new URL(request.url);
     const methods = this.methodsOf(pathname);
     if (methods.length === 0) throw new Problem("not_found", `There is nothing at ${pathname.slice(0, 200)}.`);
+    if (methods.includes(request.method === "HEAD" ? "GET" : request.method)) throw unusualPath(pathname);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted().join(", ");
     if (request.method === "OPTIONS") return { status: 204, headers: { allow } };
     const problem = new Problem(
@@ -41,6 +42,15 @@ export class Unrouted {
     const fitting = this.templates.filter((template) => matches(template, segments));
     return [...new Set(fitting.map(({ method }) => method))].toSorted();
   }
+}
+
+/** Bun's router goes by the path as it was sent, and tells here what it becomes without `..` and fragment. */
+function unusualPath(pathname: string): Problem {
+  const shown = pathname.slice(0, 200);
+  return new Problem(
+    "not_found",
+    `Send the path as ${shown}: the server resolves no "." and "..", and takes no fragment.`,
+  );
 }
 
 function matches({ head, tail, isSpanning }: Template, segments: string[]): boolean {

@@ -4,7 +4,7 @@ import type { SharedParts } from "./shared.ts";
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; description?: string };
   servers?: { url: string }[];
   security?: SecurityRequirement[];
   tags?: { name: string }[];

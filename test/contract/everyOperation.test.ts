@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { routes } from "../../generated/routes.ts";
+import type { Document } from "../../scripts/generate/document.ts";
 import { createMock } from "../../scripts/mock.ts";
 import { listen } from "../../server/app.ts";
 import { Logger } from "../../server/log.ts";
@@ -41,6 +42,22 @@ function post(route: Route, body: string, headers: Record<string, string> = json
 function errorOf({ body }: { body: unknown }): string {
   return (body as { error: string }).error;
 }
+
+test("the documentation names every change that takes no Idempotency-Key", async () => {
+  const { info, paths } = (await Bun.file("generated/openapi.json").json()) as Document;
+  const section = info.description?.match(/## Idempotency\n(.*?)\n## /s)?.[1] ?? "";
+  const unnamed = Object.entries(paths).flatMap(([path, item]) =>
+    (["post", "put", "patch", "delete"] as const).flatMap((method) => {
+      const operation = item[method];
+      if (!operation || operation["x-only-reads"]) return [];
+      const takesKey = JSON.stringify(operation.parameters ?? []).includes("IdempotencyKey");
+      const isNamed =
+        section.includes(`\`${path}\``) || operation.tags?.some((tag) => section.includes(`(#tag/${tag})`));
+      return takesKey === isNamed ? [`${method} ${path}`] : [];
+    }),
+  );
+  expect(unnamed).toEqual([]);
+});
 
 const all: Route[] = Object.values(routes);
 

@@ -71,6 +71,14 @@ describe("routes", () => {
     expect(await send("GET", "/nothing/here")).toMatchObject({ status: 404, error: "not_found" });
   });
 
+  test("a path is taken as it was sent", async () => {
+    for (const path of ["/notes/../notes", "/./notes", "/notes#x"]) {
+      const answer = await sendBytes(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${key}\r\n\r\n`);
+      expect(answer).toStartWith("HTTP/1.1 404");
+      expect(answer).toContain("Send the path as /notes: ");
+    }
+  });
+
   test("another method is refused with those that there are", async () => {
     const { status, error, headers } = await send("PATCH", "/notes");
     expect([status, error, headers.get("allow")]).toEqual([
