@@ -1,5 +1,5 @@
 // `bun run demo`: fills a workspace with real data, computes and scores it, and says where to look. It works on the server
-// at API with the key in KEY, else on the one that `npm start` runs here, else it starts one. Run again, it makes its table anew
+// at SHEAF_URL with the key in SHEAF_API_KEY, else on the one that `npm start` runs here, else it starts one. Run again, it makes its table anew
 // and adds nothing twice. Prompts are asked of a local server that only pretends to be a model; everything else is real.
 import { parseArgs } from "node:util";
 import type { components } from "../generated/types.ts";
@@ -22,9 +22,9 @@ type Schemas = components["schemas"];
 const usage = `Usage: bun run demo [--stop]        (or: npm run demo)
 
 Fills a workspace with tables, prompts, request logs and traces, and tells where to look.
-  API     address of a server; else the one at PORT (8787) of this machine, and when none is there one is started
-  KEY     API key of the workspace; the first one of the data directory when it is left out
-  --stop  ends a server that was started for the demo; it goes on otherwise, until Ctrl-C
+  SHEAF_URL      address of a server; else the one at PORT (8787) of this machine, and when none is there one is started
+  SHEAF_API_KEY  key of the workspace; the first one of the data directory when it is left out
+  --stop         ends a server that was started for the demo; it goes on otherwise, until Ctrl-C
 `;
 
 const folderName = "Sheaf demo";

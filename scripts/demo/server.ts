@@ -18,13 +18,12 @@ const repository = join(import.meta.dir, "../..");
 const usualPort = "8787";
 const pollMs = 100;
 
-/** The server that runs at `API`, or on this machine at `PORT`; without either, a new one. */
+/** The server that runs at `SHEAF_URL`, or on this machine at `PORT`; without either, a new one. */
 export async function findServer(environment: Record<string, string | undefined>): Promise<Server> {
-  // The quick start sets API to the address of the tables interface.
-  const given = environment.API?.replace(/\/api\/.*$|\/+$/, "");
+  const given = environment.SHEAF_URL?.replace(/\/+$/, "");
   const url = given || `http://127.0.0.1:${environment.PORT || usualPort}`;
   if (await isThere(url)) return { url, ...readKey(environment), stop: null };
-  if (given) throw new DemoFault(`Nothing answers at ${given}, the address in API.`);
+  if (given) throw new DemoFault(`Nothing answers at ${given}, the address in SHEAF_URL.`);
   return startServer(url, environment);
 }
 
@@ -38,9 +37,10 @@ function dataDirectoryOf(environment: Record<string, string | undefined>): strin
 }
 
 function readKey(environment: Record<string, string | undefined>): { key: string; keyInShell: string } {
-  if (environment.KEY) return { key: environment.KEY, keyInShell: "$KEY" };
+  if (environment.SHEAF_API_KEY) return { key: environment.SHEAF_API_KEY, keyInShell: "$SHEAF_API_KEY" };
   const file = join(dataDirectoryOf(environment), "api-key");
-  if (!existsSync(file)) throw new DemoFault(`There is no API key in ${file}. Set KEY to one of the server's.`);
+  if (!existsSync(file))
+    throw new DemoFault(`There is no API key in ${file}. Set SHEAF_API_KEY to one of the server's.`);
   return { key: readFileSync(file, "utf8").trim(), keyInShell: `$(cat ${relative(process.cwd(), file)})` };
 }
 
@@ -76,7 +76,7 @@ async function startServer(url: string, environment: Record<string, string | und
     }
     await Bun.sleep(pollMs);
   }
-  return { url, ...readKey({ ...environment, KEY: undefined }), stop };
+  return { url, ...readKey({ ...environment, SHEAF_API_KEY: undefined }), stop };
 }
 
 /** Calls operations; what is refused ends the demo. */

@@ -22,8 +22,8 @@ test(
   async () => {
     const dataDirectory = temporaryDirectory();
     const environment = {
-      API: undefined,
-      KEY: undefined,
+      SHEAF_URL: undefined,
+      SHEAF_API_KEY: undefined,
       PORT: freePort(),
       DATABASE_URL: await createEmptyDatabase(),
       SHEAF_DATA_DIR: dataDirectory,
@@ -41,7 +41,8 @@ test(
       expect(shell.output()).toContain('"success":true');
     }
 
-    const client = api(url, readFileSync(join(dataDirectory, "api-key"), "utf8").trim());
+    const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
+    const client = api(url, key);
     const look = async () => ({
       tables: (await client.expect(200, "listTables")).data.length,
       templates: (await client.expect(200, "listPromptTemplates")).items.map((item) => [
@@ -54,8 +55,13 @@ test(
     });
     const seen = await look();
     expect(seen).toMatchObject({ tables: 1, logs: 60 + 30 + 50, traces: 30 + 50, variables: 0 });
-    // Found by the address that the quick start puts into API.
-    const again = startProcess([process.execPath, "scripts/demo.ts"], { ...environment, API: `${url}/api/public/v2` });
+    // As `npm run evaluate` is told its server and key.
+    const again = startProcess([process.execPath, "scripts/demo.ts"], {
+      PORT: "1",
+      SHEAF_DATA_DIR: temporaryDirectory(),
+      SHEAF_URL: `${url}/`,
+      SHEAF_API_KEY: key,
+    });
     expect(await again.ended).toBe(0);
     for (const line of told) expect(again.output()).toMatch(line);
     expect(await look()).toEqual(seen);
