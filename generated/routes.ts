@@ -3696,6 +3696,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
       encodings: ["gzip", "deflate"],
       hasExactIntegers: true,
       isLenient: true,
+      takesNesting: true,
     },
     maxBodyBytes: 20971520,
     validationStatus: 422,
@@ -3727,7 +3728,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true, isLenient: true },
     maxBodyBytes: 20971520,
     validationStatus: 422,
     responses: {

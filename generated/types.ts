@@ -2625,7 +2625,8 @@ export interface paths {
          *       decompression. The answer comes in the same encoding, errors too (as `google.rpc.Status` in protobuf).
          *     - In JSON, ids may be hexadecimal in any letter case or base64, kinds and status codes numbers or names, 64-bit
          *       integers numbers or texts. Unknown properties are ignored.
-         *     - A span whose ids are not 16 and 8 bytes long, or all zero, that has no start time, whose values are nested
+         *     - A span whose ids are not 16 and 8 bytes long, or all zero, that has no start time or none that is an integer, whose
+         *       values are nested
          *       deeper than 100 levels, or that is no span at all is left out. The others are stored, and `partialSuccess`
          *       counts what was left out and says why. Do not send it again. What is wrong with a resource or a scope is wrong
          *       with each of its spans.
@@ -2670,7 +2671,8 @@ export interface paths {
          *     calls of models; it never makes two, and sent again it writes its log again. A `log_request` that names a prompt,
          *     a version or a label that there is not is stored without a log.
          *
-         *     Integers beyond 2^53 in `attributes`, `events` and the like come back as texts of their digits.
+         *     Integers beyond 2^53 in `attributes`, `events` and the like come back as texts of their digits. What cannot be stored
+         *     in a text (NUL, halves of surrogate pairs, bytes that are no UTF-8) becomes U+FFFD.
          *
          *     **Limits.** The body may have up to 20 MiB.
          */
@@ -11821,7 +11823,7 @@ export interface components {
             /** @description Id of the group. */
             id: number;
         };
-        /** @description A 64-bit integer, as a text of its digits or as a number. */
+        /** @description A 64-bit integer, as a text or as a number; either may have an exponent, or a fraction of zeros. */
         OtlpInteger: string | number | null;
         /** @description A value, by its type; null when it has none. */
         OtlpAnyValue: {

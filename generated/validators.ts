@@ -1696,10 +1696,7 @@ const OtlpAnyValue: TSchema = t.Union(
 
 const OtlpAttributes: TSchema = t.Union([t.Array(t.Ref("OtlpKeyValue")), t.Null()], { $id: "OtlpAttributes" });
 
-const OtlpInteger: TSchema = t.Union(
-  [t.String(), t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }), t.Null()],
-  { $id: "OtlpInteger" },
-);
+const OtlpInteger: TSchema = t.Union([t.String(), t.Number(), t.Null()], { $id: "OtlpInteger" });
 
 const OtlpKeyValue: TSchema = t.Object(
   { key: t.Optional(t.Union([t.String(), t.Null()])), value: t.Optional(t.Ref("OtlpAnyValue")) },

@@ -1,6 +1,6 @@
 import { Problem } from "../db/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
-import { findUnstorable } from "../validation/unstorable.ts";
+import { findUnstorable, madeStorable } from "../validation/unstorable.ts";
 import type { BodyAccount } from "./bytesInFlight.ts";
 import { faultsProblem } from "./faults.ts";
 import { inflated } from "./inflate.ts";
@@ -31,6 +31,7 @@ export interface BodyLimits {
   encodings?: readonly string[] | undefined;
   hasExactIntegers?: boolean | undefined;
   isLenient?: boolean | undefined;
+  takesNesting?: boolean | undefined;
 }
 
 /** Bun's server, as far as reading needs it. Null when a request is handled without a socket (in tests). */
@@ -286,10 +287,11 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-function parseBytes(bytes: Uint8Array, { hasExactIntegers = false, isLenient = false }: BodyLimits): unknown {
-  if (isLenient) return parseJson(lenientDecoder.decode(bytes), { hasExactIntegers, isLenient });
-  const text = decode(bytes);
-  const value = parseJson(text, { hasExactIntegers });
+function parseBytes(bytes: Uint8Array, limits: BodyLimits): unknown {
+  const { hasExactIntegers = false, isLenient = false, takesNesting = false } = limits;
+  const text = isLenient ? lenientDecoder.decode(bytes) : decode(bytes);
+  const value = parseJson(text, { hasExactIntegers, takesNesting });
+  if (isLenient) return madeStorable(text, value);
   const faults = findUnstorable(text, value, ["body"]);
   if (faults.length > 0) throw faultsProblem(faults);
   return value;

@@ -2,22 +2,22 @@ import { Problem } from "../db/problem.ts";
 
 /** Deeper than anything a person or an SDK writes, and shallow enough for every recursive function that follows. */
 const maxDepth = 100;
-/** As deep as a parser and every check of a value may go without harm; deeper is left out where the body is lenient. */
+/** As deep as a parser and every check of a value may go without harm; deeper is left out where nesting is no fault. */
 const maxLenientDepth = 500;
 
 /**
  * Reads a JSON text.
  * @param hasExactIntegers integers beyond 2^53 become texts of their digits, which JSON.parse would round
- * @param isLenient lists and objects that are nested deeper than 500 levels are empty, and refuse nothing
+ * @param takesNesting lists and objects that are nested deeper than 500 levels are empty, and refuse nothing
  * @throws Problem invalid_json that names the position
- * @throws Problem bad_request when lists and objects are nested deeper than 100 levels, unless it is lenient
+ * @throws Problem bad_request when lists and objects are nested deeper than 100 levels, unless it takes them
  */
-export function parseJson(text: string, { hasExactIntegers = false, isLenient = false } = {}): unknown {
+export function parseJson(text: string, { hasExactIntegers = false, takesNesting = false } = {}): unknown {
   // Before the parser runs: it is recursive too, and a body of a million brackets would end it.
-  if (!isLenient && text.length > 2 * maxDepth && isTooDeep(text)) {
+  if (!takesNesting && text.length > 2 * maxDepth && isTooDeep(text)) {
     throw new Problem("bad_request", `The request body nests lists and objects deeper than ${maxDepth} levels.`);
   }
-  const readable = isLenient && text.length > 2 * maxLenientDepth ? emptiedBelow(text, maxLenientDepth) : text;
+  const readable = takesNesting && text.length > 2 * maxLenientDepth ? emptiedBelow(text, maxLenientDepth) : text;
   try {
     return JSON.parse(hasExactIntegers ? withQuotedIntegers(readable) : readable);
   } catch (cause) {

@@ -52,11 +52,10 @@ export interface Route {
     encodings?: readonly string[];
     /** Integers beyond 2^53 reach the validators and the handler as texts of their digits. */
     hasExactIntegers?: boolean;
-    /**
-     * One odd text should not cost all else: bytes that are no UTF-8 become U+FFFD, texts that cannot be stored reach the
-     * handler, which has to mend them, and what is nested deeper than can be read is empty.
-     */
+    /** One odd text should not cost all else: bytes that are no UTF-8, and what cannot be stored, become U+FFFD. */
     isLenient?: boolean;
+    /** What is nested deeper than can be read is empty, and no fault of the whole body. */
+    takesNesting?: boolean;
   } | null;
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */

@@ -8,13 +8,36 @@ const mayBeHuge = /\d[eE]\+?\d{3}|(?<!\d)\d{210}/;
  * and numbers that became infinite. The first two can only come from escapes, so the text says cheaply whether to look.
  */
 export function findUnstorable(text: string, value: unknown, loc: Loc): Fault[] {
-  if (!text.includes("\\u0000") && !/\\u[dD][89a-fA-F]/.test(text) && !mayBeHuge.test(text)) return [];
+  if (!mayBeUnstorable(text)) return [];
   const faults: Fault[] = [];
   collectUnstorable(value, [...loc], faults);
   return faults;
 }
 
 const tooLarge = "Input is a number beyond 1.8e308, which cannot be kept as one; send it as a text";
+
+/** The value with U+FFFD in texts for what Postgres cannot store, and "Infinity" for what became infinite. */
+export function madeStorable(text: string, value: unknown): unknown {
+  return mayBeUnstorable(text) ? mended(value) : value;
+}
+
+function mended(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
+  if (Array.isArray(value)) return value.map(mended);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [storableText(key), mended(part)]));
+}
+
+/** Postgres stores no NUL and no halves of surrogate pairs: they become U+FFFD. */
+export function storableText(text: string): string {
+  if (text.isWellFormed() && !text.includes("\0")) return text;
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
+
+function mayBeUnstorable(text: string): boolean {
+  return text.includes("\\u0000") || /\\u[dD][89a-fA-F]/.test(text) || mayBeHuge.test(text);
+}
 
 function collectUnstorable(value: unknown, loc: (string | number)[], faults: Fault[]): void {
   if (faults.length >= maxFaults) return;

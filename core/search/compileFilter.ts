@@ -220,6 +220,7 @@ export function allOf(sql: SqlHandle, conditions: Condition[]): Condition {
   return {
     sql: conditions.map((one) => one.sql).reduce((left, right) => sql`${left} and ${right}`),
     isIndexed: conditions.some((one) => one.isIndexed),
+    needsTrace: conditions.some((one) => one.needsTrace),
   };
 }
 
@@ -227,10 +228,14 @@ export function anyOf(sql: SqlHandle, conditions: Condition[]): Condition {
   // An empty group holds for every record, whatever its logic.
   if (conditions.length === 0) return allOf(sql, []);
   const either = conditions.map((one) => sql`(${one.sql})`).reduce((left, right) => sql`${left} or ${right}`);
-  return { sql: sql`(${either})`, isIndexed: conditions.every((one) => one.isIndexed) };
+  return {
+    sql: sql`(${either})`,
+    isIndexed: conditions.every((one) => one.isIndexed),
+    needsTrace: conditions.some((one) => one.needsTrace),
+  };
 }
 
 /** The complement, which records without the field or key fulfil too. */
-export function not(sql: SqlHandle, { sql: condition }: Condition): Condition {
-  return { sql: sql`(${condition}) is not true`, isIndexed: false };
+export function not(sql: SqlHandle, { sql: condition, needsTrace = false }: Condition): Condition {
+  return { sql: sql`(${condition}) is not true`, isIndexed: false, needsTrace };
 }

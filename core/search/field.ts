@@ -6,6 +6,8 @@ export interface Condition {
   sql: Fragment;
   /** Whether an index leads to the records that fulfil it. */
   isIndexed: boolean;
+  /** Of spans: whether the condition names the trace that the span is of, and so cannot be asked of all spans at once. */
+  needsTrace?: boolean;
 }
 
 /**

@@ -248,13 +248,13 @@ export async function listMatchedSpanIds(
   limit: number,
 ): Promise<Map<string, string[]>> {
   const rows = await db.sql<{ trace_id: string; span_ids: string[] }[]>`
-    select given.trace_id, array(
+    select t.trace_id, array(
       select s.span_id from spans s
-      where s.workspace_id = ${db.workspaceId} and s.trace_id = given.trace_id and ${condition}
+      where s.workspace_id = ${db.workspaceId} and s.trace_id = t.trace_id and ${condition}
       order by s.start_time_ns, s.id
       limit ${limit}
     ) as span_ids
-    from unnest(${traceIds}::text[]) as given (trace_id)`;
+    from unnest(${traceIds}::text[]) as t (trace_id)`;
   return new Map(rows.map(({ trace_id, span_ids }) => [trace_id, span_ids]));
 }
 

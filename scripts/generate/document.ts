@@ -39,7 +39,8 @@ export interface OperationObject {
   "x-content-encodings"?: string[];
   "x-exact-integers"?: boolean;
   "x-family"?: string;
-  /** One odd text should not cost all else of the body (see Route in validation/route.ts). */
+  /** One odd value should not cost all else of the body (see Route in validation/route.ts). */
+  "x-lenient-nesting"?: boolean;
   "x-lenient-text"?: boolean;
   /** A POST that changes nothing: its parameters do not fit into a query. */
   "x-only-reads"?: boolean;

@@ -180,7 +180,7 @@ class OperationReader {
 
   private bodyReading(otherMedia: string[]): Pick<NonNullable<Route["body"]>, "otherMedia" | "encodings"> {
     const { "x-content-encodings": encodings, "x-exact-integers": hasExactIntegers } = this.operation;
-    const isLenient = this.operation["x-lenient-text"];
+    const { "x-lenient-text": isLenient, "x-lenient-nesting": takesNesting } = this.operation;
     const unknown = encodings?.find((encoding) => !knownEncodings.includes(encoding));
     if (unknown !== undefined) throw this.fault(`takes the content encoding ${unknown}`);
     return {
@@ -188,6 +188,7 @@ class OperationReader {
       ...(encodings && { encodings }),
       ...(hasExactIntegers && { hasExactIntegers }),
       ...(isLenient && { isLenient }),
+      ...(takesNesting && { takesNesting }),
     };
   }
 

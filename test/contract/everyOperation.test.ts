@@ -106,7 +106,7 @@ describe("every operation", () => {
         { detail: [{ loc: ["body"], type: "dict_type" }] },
       ]);
       const withNul = await post(route, '{"x":"\\u0000"}');
-      if (route.body?.isLenient) expect(withNul.status).toBe(200);
+      if (route.body?.isLenient) expect(withNul.status).toBe((await post(route, '{"x":""}')).status);
       else expect([withNul.status, withNul.body]).toMatchObject([faultyStatus, { detail: [{ loc: ["body", "x"] }] }]);
     });
 

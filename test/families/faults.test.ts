@@ -234,18 +234,19 @@ describe("bodies", () => {
 
     test(`${route.operationId}: bytes that are no UTF-8, NUL, half a character and absurd nesting are clear refusals, or no matter`, async () => {
       const bytes = Buffer.concat([Buffer.from('{"x":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+      const odd = ['{"x":"a\\u0000b"}', '{"x":["\\ud800"]}', '{"\\u0000":1}'];
       if (route.body?.isLenient) {
-        // Where one odd text should not cost all else, no property that nobody knows is a reason to refuse anything.
-        const nested = `{"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
-        for (const body of [bytes, '{"x":"a\\u0000b"}', '{"x":["\\ud800"]}', '{"\\u0000":1}', nested]) {
-          expect((await post(body)).status).toBe(200);
-        }
+        const { status } = await post('{"x":"a"}');
+        for (const body of [bytes, ...odd]) expect((await post(body)).status).toBe(status);
+      } else {
+        expect(refused(await post(bytes), 400, "bad_request").message).toContain("UTF-8");
+        for (const text of odd) expect(invalid(route, await post(text)).detail?.[0]?.loc[0]).toBe("body");
+      }
+      if (route.body?.takesNesting) {
+        // Where one odd value should not cost all else, no property that nobody knows is a reason to refuse anything.
+        expect((await post(`{"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`)).status).toBe(200);
         refused(await post(`{"x":${'{"a":'.repeat(200_000)}`), 400, "invalid_json");
         return;
-      }
-      expect(refused(await post(bytes), 400, "bad_request").message).toContain("UTF-8");
-      for (const text of ['{"x":"a\\u0000b"}', '{"x":["\\ud800"]}', '{"\\u0000":1}']) {
-        expect(invalid(route, await post(text)).detail?.[0]?.loc[0]).toBe("body");
       }
       for (const depth of [101, 5_000, 200_000]) {
         const text = `{"x":${"[".repeat(depth)}${"]".repeat(depth)}}`;

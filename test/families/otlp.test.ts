@@ -175,7 +175,11 @@ describe("JSON", () => {
       otlpSpan({ parentSpanId: "12" }),
       otlpSpan({ startTimeUnixNano: undefined }),
       otlpSpan({ startTimeUnixNano: "0" }),
+      otlpSpan({ startTimeUnixNano: "" }),
       otlpSpan({ startTimeUnixNano: "99999999999999999999" }),
+      otlpSpan({ startTimeUnixNano: "abc" }),
+      otlpSpan({ startTimeUnixNano: "1.5" }),
+      otlpSpan({ startTimeUnixNano: "-5" }),
       {},
     ];
     const sound = [fine, otlpSpan({ traceId: fine.traceId, attributes: [{ key: "deep", value: deep }] })];
@@ -184,10 +188,24 @@ describe("JSON", () => {
     const { partialSuccess } = answer.body as { partialSuccess: { rejectedSpans: number; errorMessage: string } };
     expect(partialSuccess.rejectedSpans).toBe(faulty.length);
     expect(partialSuccess.errorMessage).toContain("the trace id should have 16 bytes (1)");
-    expect(partialSuccess.errorMessage).toContain("the start time is missing (3)");
+    for (const reason of ["is missing (3)", "is no integer of nanoseconds (3)", "is before 1970 (1)"]) {
+      expect(partialSuccess.errorMessage).toContain(`the start time ${reason}`);
+    }
     const { spans } = await readTrace(client, fine.traceId);
     expect(spans).toHaveLength(2);
     expect(spans.find(({ span_id }) => span_id === fine.spanId)).toMatchObject({ name: "", start: spans[0]?.end });
+  });
+
+  test("64-bit integers may have an exponent or a fraction of zeros", async () => {
+    const { client } = await server.newWorkspace();
+    for (const time of ['"1.7724429e18"', "1.7724429e18", "1772442900000000000.0", '"17724429000000000000e-1"']) {
+      const span = otlpSpan({ startTimeUnixNano: "@", attributes: [{ key: "n", value: { intValue: "5.0" } }] });
+      const text = JSON.stringify(bodyOf([span])).replace('"@"', time);
+      const answer = await client.fetch("/v1/traces", { method: "POST", body: text, headers: json });
+      expect([time, answer.body]).toEqual([time, { partialSuccess: null }]);
+      const { spans } = await readTrace(client, span.traceId);
+      expect(spans).toMatchObject([{ start: "2026-03-02T09:15:00.000000+00:00", attributes: { n: 5 } }]);
+    }
   });
 
   test("a clock far ahead is believed", async () => {

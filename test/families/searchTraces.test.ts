@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "./harness.ts";
@@ -270,6 +271,59 @@ describe("a search of traces", () => {
     expect(await matched(nested)).toEqual([root, tool]);
     const either: Group = { logic: "OR", filters: [nested, { field: "trace_status", operator: "is", value: "ERROR" }] };
     expect(await idsOf(client, { filter_group: either })).toEqual([agent, failed]);
+  });
+
+  test("asks what is below a span at once, in large traces and where spans are their own ancestors", async () => {
+    const { client } = await server.newWorkspace();
+    const prompt = await publish(client, "greeting", "Say {word}.");
+    const spanId = (index: number) => String(index).padStart(16, "0");
+    // By the number of the span that is the parent; the last span is the one with the prompt and the workflow.
+    const shapes: [size: number, parent: (index: number) => number | null][] = [
+      [1000, (index) => index - 1],
+      [3000, (index) => (index === 0 ? null : 0)],
+      [1000, (index) => (index === 0 ? null : Math.floor((index - 1) / 5))],
+      [4, (index) => (index + 1) % 4],
+    ];
+    for (const [size, parent] of shapes) {
+      const trace_id = newTraceId();
+      const spans = Array.from({ length: size }, (_, index): Spans => {
+        const above = parent(index);
+        const call = { "promptlayer.prompt.id": prompt.id, "promptlayer.workflow.id": 9, ...callAttributes() };
+        return {
+          trace_id,
+          span_id: spanId(index),
+          parent_id: above === null || above < 0 ? null : spanId(above),
+          start_time: at(index),
+          end_time: at(index + 1),
+          attributes: index === size - 1 ? call : {},
+        };
+      });
+      for (let from = 0; from < size; from += 1000) await store(client, ...spans.slice(from, from + 1000));
+      const isIt: Filter = { field: "trace_id", operator: "is", value: trace_id };
+      const around = new Set<number>();
+      for (let index: number | null = size - 1; index !== null && index >= 0 && !around.has(index); ) {
+        around.add(index);
+        index = parent(index);
+      }
+      const matched = [...around]
+        .sort((left, right) => left - right)
+        .map(spanId)
+        .slice(0, limits["TraceSearchResult.spans.maxItems"]);
+      for (const [field, value] of [
+        ["span_subtree_prompt_ids", prompt.id],
+        ["span_subtree_workflow_ids", 9],
+      ] as const) {
+        const contains: Filter = { field, operator: "contains", value };
+        const found = await search(client, { filter_group: { logic: "AND", filters: [isIt, contains] } });
+        expect(found.items[0]?.matched_span_ids).toEqual(matched);
+        expect(await find(client, isIt, { field, operator: "not_contains", value })).toEqual([]);
+        expect(await find(client, isIt, { field, operator: "is_empty" })).toEqual([]);
+        const isLast: Filter = { field: "span_id", operator: "is", value: spanId(size - 1) };
+        expect(await find(client, isIt, { logic: "SPAN_AND", filters: [contains, isLast] })).toEqual([trace_id]);
+        const others: Group = { logic: "SPAN_AND", filters: [{ field, operator: "is_empty" }] };
+        expect(await find(client, isIt, others)).toEqual(around.size === size ? [] : [trace_id]);
+      }
+    }
   });
 
   test("finds words in names, inputs and outputs by their beginning", async () => {

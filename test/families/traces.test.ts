@@ -178,6 +178,33 @@ describe("spans-bulk", () => {
     expect(answer).toEqual({ success: true, spans: [], request_logs: [] });
   });
 
+  test("what cannot be stored in a text becomes U+FFFD and costs nothing else", async () => {
+    const client = await newClient();
+    const trace_id = newTraceId();
+    const odd = spanBody({
+      trace_id,
+      name: "a\0b",
+      attributes: { "k\0": ["\ud800", { deep: "x\udc00" }] },
+      events: [{ name: "e", attributes: { x: "\0" } }],
+      log_request: {
+        provider: "openai",
+        model: "gpt-4o",
+        input: { type: "chat", messages: [{ role: "user", content: [{ type: "text", text: "a\0" }] }] },
+        output: { type: "chat", messages: [] },
+        tags: ["t\0"],
+      },
+    });
+    await client.expect(201, "createSpans", { body: { spans: [odd, spanBody({ trace_id })] } as never });
+    const { spans } = await readTrace(client, trace_id);
+    expect(spans).toHaveLength(2);
+    expect(spans[0]).toMatchObject({
+      name: "a\ufffdb",
+      attributes: { "k\ufffd": ["\ufffd", { deep: "x\ufffd" }] },
+      events: [{ name: "e", attributes: { x: "\ufffd" } }],
+      request_log_id: expect.any(Number),
+    });
+  });
+
   test("a fault anywhere refuses the whole request and says where it is", async () => {
     const client = await newClient();
     const trace_id = newTraceId();

@@ -1,3 +1,4 @@
+import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
 
 /** Deeper nesting is no message, tool or parameter of anybody; it is kept as text. */
@@ -80,13 +81,9 @@ function isStorableText(text: string): boolean {
 }
 
 function repaired(value: Json): Json {
-  if (typeof value === "string") return repairedText(value);
+  if (typeof value === "string") return storableText(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(repaired);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [repairedText(name), repaired(member)]));
-}
-
-function repairedText(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\uFFFD");
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [storableText(name), repaired(member)]));
 }

@@ -84,11 +84,24 @@ export const jsonEncoding: Encoding = {
     return bytes.byteLength === byteLength ? bytes.toString("hex") : null;
   },
   integer(value) {
-    if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : null;
-    return typeof value === "string" && /^[+-]?\d{1,20}$/.test(value.trim()) ? BigInt(value.trim()) : null;
+    if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) < 2 ** 64 ? BigInt(value) : null;
+    return typeof value === "string" ? integerOf(value.trim()) : null;
   },
   base64: (value) => (typeof value === "string" ? value : null),
 };
+
+/** As protobuf's JSON has 64-bit integers: `5`, and also `5.0` and `5e0`. Null for any other text. */
+function integerOf(text: string): bigint | null {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^([+-]?)(\d{1,20})(?:\.(\d{1,20}))?(?:e([+-]?\d{1,2}))?$/i.exec(text) ?? [];
+  if (whole === "") return null;
+  const zeros = Number(exponent) - fraction.length;
+  const digits = whole + fraction;
+  if (zeros >= 0) return BigInt(sign + digits + "0".repeat(zeros));
+  const kept = digits.length + zeros;
+  if (/[^0]/.test(digits.slice(Math.max(kept, 0)))) return null;
+  return BigInt(sign + (digits.slice(0, Math.max(kept, 0)) || "0"));
+}
 
 function checked<T>(validator: Validator, value: unknown, name: string): T {
   if (validator.check(value)) return value as T;

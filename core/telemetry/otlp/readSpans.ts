@@ -1,9 +1,10 @@
+import { storableText } from "../../../validation/unstorable.ts";
 import type { SpanEvent, SpanKind, SpanLink, SpanRecord, SpanResource, SpanScope, SpanStatusCode } from "../span.ts";
 import { maxNanoseconds } from "../span.ts";
 import type { Encoding } from "./encoding.ts";
 import type { ExportTraceServiceRequest, InstrumentationScope, Span } from "./messages.ts";
 import { SpanFault } from "./spanFault.ts";
-import { attributesOf, storableText } from "./values.ts";
+import { attributesOf } from "./values.ts";
 
 /** The spans of a request, in its order, and why others of it cannot be stored. */
 export interface ReadSpans {
@@ -102,8 +103,10 @@ class Place {
   }
 
   private startOf({ startTimeUnixNano }: Span): bigint {
-    const start = this.encoding.integer(startTimeUnixNano) ?? 0n;
-    if (start <= 0n) throw new SpanFault("the start time is missing");
+    const start = startTimeUnixNano == null ? 0n : this.encoding.integer(startTimeUnixNano);
+    if (start === null) throw new SpanFault("the start time is no integer of nanoseconds");
+    if (start < 0n) throw new SpanFault("the start time is before 1970");
+    if (start === 0n) throw new SpanFault("the start time is missing");
     if (start > maxNanoseconds) throw new SpanFault("the start time is beyond the year 2262");
     return start;
   }

@@ -1,3 +1,4 @@
+import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
 import type { Attributes } from "../span.ts";
 import type { Encoding } from "./encoding.ts";
@@ -36,7 +37,10 @@ function plainValue(value: AnyValue | null | undefined, encoding: Encoding, dept
 
 function integerOf(value: unknown, encoding: Encoding): Json {
   const integer = encoding.integer(value);
-  if (integer === null) return typeof value === "string" ? storableText(value) : null;
+  if (integer === null) {
+    if (typeof value === "number") return doubleOf(value);
+    return typeof value === "string" ? storableText(value) : null;
+  }
   const number = Number(integer);
   return Number.isSafeInteger(number) ? number : integer.toString();
 }
@@ -46,10 +50,4 @@ function doubleOf(value: number | string): Json {
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   const number = Number(value);
   return value.trim() !== "" && Number.isFinite(number) ? number : storableText(value);
-}
-
-/** Postgres stores no NUL and no halves of surrogate pairs: they become U+FFFD. */
-export function storableText(text: string): string {
-  if (text.isWellFormed() && !text.includes("\0")) return text;
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

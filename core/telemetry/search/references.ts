@@ -1,35 +1,31 @@
 import type { GivenFilter } from "../../search/compileFilter.ts";
-import { allOf } from "../../search/compileFilter.ts";
-import type { ArrayField, Condition } from "../../search/field.ts";
+import { allOf, not } from "../../search/compileFilter.ts";
+import type { ArrayField } from "../../search/field.ts";
 import { refuseFilter } from "../../search/values.ts";
 import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import type { SpanConditions } from "./spanConditions.ts";
 
 /** Prompts and workflows that spans are linked to: filters name them by id, or by id and version. */
 
-/** What a filter asks of a span, whichever span it is asked of. */
-export type OfSpan = (on: SpanConditions) => Condition;
-
 /** Through the request log of the span. */
-export function promptReference(place: (asked: OfSpan) => Condition): ArrayField {
+export function promptReference(on: SpanConditions): ArrayField {
   return {
     class: "array",
     read: readReference,
-    hasOneOf: (references) =>
-      place((on) => {
-        const given = references.map(splitReference);
-        const ids = given.filter(({ version }) => version === null).map(({ id }) => [id]);
-        const versions = given.filter(({ version }) => version !== null);
-        const byVersion = versions.map(({ id, version }) =>
-          on.log({
-            sql: on.sql`l.prompt_id = ${id}::integer and l.prompt_version_number = ${version}::integer`,
-            isIndexed: false,
-          }),
-        );
-        return on.any(...(ids.length > 0 ? [on.facets("prompt", ids)] : []), ...byVersion);
-      }),
+    hasOneOf: (references) => {
+      const given = references.map(splitReference);
+      const ids = given.filter(({ version }) => version === null).map(({ id }) => [id]);
+      const versions = given.filter(({ version }) => version !== null);
+      const byVersion = versions.map(({ id, version }) =>
+        on.log({
+          sql: on.sql`l.prompt_id = ${id}::integer and l.prompt_version_number = ${version}::integer`,
+          isIndexed: false,
+        }),
+      );
+      return on.any(...(ids.length > 0 ? [on.facets("prompt", ids)] : []), ...byVersion);
+    },
     get isEmpty() {
-      return place((on) => on.plain(on.sql`not (${on.log(on.plain(on.sql`l.prompt_id is not null`)).sql})`));
+      return not(on.sql, on.log(on.plain(on.sql`l.prompt_id is not null`)));
     },
   };
 }
@@ -38,22 +34,20 @@ const workflowId = '$."promptlayer.workflow.id"';
 const workflowVersion = '$."promptlayer.workflow.version"';
 
 /** Through attributes of the span. */
-export function workflowReference(place: (asked: OfSpan) => Condition): ArrayField {
+export function workflowReference(on: SpanConditions): ArrayField {
   return {
     class: "array",
     read: readReference,
     hasOneOf: (references) =>
-      place((on) =>
-        on.any(
-          ...references.map(splitReference).map(({ id, version }) => {
-            const isIt = on.attributes(equalsQuestions([workflowId], [String(id)]), true);
-            if (version === null) return isIt;
-            return allOf(on.sql, [isIt, on.attributes(equalsQuestions([workflowVersion], [String(version)]), true)]);
-          }),
-        ),
+      on.any(
+        ...references.map(splitReference).map(({ id, version }) => {
+          const isIt = on.attributes(equalsQuestions([workflowId], [String(id)]), true);
+          if (version === null) return isIt;
+          return allOf(on.sql, [isIt, on.attributes(equalsQuestions([workflowVersion], [String(version)]), true)]);
+        }),
       ),
     get isEmpty() {
-      return place((on) => on.plain(on.sql`not (${on.attributes(existsQuestions([workflowId]), false).sql})`));
+      return not(on.sql, on.attributes(existsQuestions([workflowId]), false));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Condition } from "../../search/field.ts";
  */
 export type Approach = "walk" | "index";
 
-/** The building blocks of conditions: in SQL a trace is `t`, a span of it `s`, its request log `l`. */
+/** The building blocks of conditions: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
 export class SpanConditions {
   readonly sql: Scope["sql"];
   readonly workspaceId: number;
@@ -23,9 +23,16 @@ export class SpanConditions {
     this.workspaceId = db.workspaceId;
   }
 
+  /** The same blocks for what is asked of one trace whatever the approach. */
+  get walking(): SpanConditions {
+    return this.approach === "walk" ? this : new SpanConditions(this.db, "walk");
+  }
+
   /** That a trace has a span like this. */
-  ofTrace({ sql: condition, isIndexed }: Condition): Condition {
+  ofTrace(ofSpan: Condition): Condition {
     const { sql, workspaceId } = this;
+    const condition = ofSpan.sql;
+    const isIndexed = ofSpan.isIndexed && !ofSpan.needsTrace;
     if (isIndexed && this.approach === "index") {
       // An array: of a subquery the planner would expect a fiftieth of all spans, and read all traces to join them.
       const ids = sql`array(select s.trace_id from spans s where s.workspace_id = ${workspaceId} and ${condition})`;
@@ -37,6 +44,36 @@ export class SpanConditions {
         select 1 from spans s
         where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)`,
       isIndexed,
+    };
+  }
+
+  /**
+   * That a span or one below it is like this: those of the trace that are, and from these upwards, each span once, which
+   * also ends the way of spans that are their own ancestors. The set does not name `s`, so that it is made once for all
+   * spans of the trace; asked of each span, 1,000 in a chain took longer than a statement may.
+   */
+  ofSubtree({ sql: condition }: Condition): Condition {
+    const { sql, workspaceId } = this;
+    return {
+      // A parent is the first at its key or after it: asked for by equality, the planner may read all spans of the trace by
+      // their start for each one. Without `is true` it would join the set, and not hash it.
+      sql: sql`(s.span_id in (
+        with recursive above as (
+          select s.span_id, s.parent_id from spans s
+          where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition}
+          union
+          select parent.span_id, parent.parent_id
+          from above cross join lateral (
+            select p.span_id, p.trace_id, p.parent_id from spans p
+            where p.workspace_id = ${workspaceId} and (p.span_id, p.trace_id) >= (above.parent_id, t.trace_id)
+            order by p.span_id, p.trace_id
+            limit 1
+          ) parent
+          where parent.span_id = above.parent_id and parent.trace_id = t.trace_id
+        )
+        select span_id from above)) is true`,
+      isIndexed: false,
+      needsTrace: true,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Fragment } from "../../../db/scope.ts";
 import { partQuery } from "../../requests/words.ts";
+import { not } from "../../search/compileFilter.ts";
 import type {
   ArrayField,
   Condition,
@@ -58,10 +59,10 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
           names.map((name) => [name]),
         ),
     },
-    span_prompt_ids: promptReference((references) => references(on)),
-    span_workflow_ids: workflowReference((references) => references(on)),
-    span_subtree_prompt_ids: promptReference((references) => ofSubtree(on, references(on))),
-    span_subtree_workflow_ids: workflowReference((references) => ofSubtree(on, references(on))),
+    span_prompt_ids: promptReference(on),
+    span_workflow_ids: workflowReference(on),
+    span_subtree_prompt_ids: ofSubtree(on, promptReference(on.walking)),
+    span_subtree_workflow_ids: ofSubtree(on, workflowReference(on.walking)),
     span_attribute_keys: {
       class: "array",
       hasOneOf: (keys) => {
@@ -268,18 +269,11 @@ function textField(on: SpanConditions, texts: Fragment, hasWords: boolean): Text
   };
 }
 
-/** That a span or one below it is like this. Spans that are their own ancestors end the way: `union` takes each once. */
-function ofSubtree({ sql, workspaceId, plain }: SpanConditions, { sql: condition }: Condition): Condition {
-  return plain(sql`exists (
-    with recursive subtree as (
-      select top.span_id from spans top
-      where top.workspace_id = ${workspaceId} and top.trace_id = s.trace_id and top.span_id = s.span_id
-      union
-      select child.span_id from subtree join spans child on child.parent_id = subtree.span_id
-      where child.workspace_id = ${workspaceId} and child.trace_id = s.trace_id
-    )
-    select 1 from subtree join spans below on below.span_id = subtree.span_id
-    where below.workspace_id = ${workspaceId} and below.trace_id = s.trace_id
-      and exists (select 1 from spans s where s.workspace_id = ${workspaceId} and s.trace_id = below.trace_id
-        and s.span_id = below.span_id and ${condition}))`);
+/** The same of the span and all below it. */
+function ofSubtree(on: SpanConditions, field: ArrayField): ArrayField {
+  return {
+    ...field,
+    hasOneOf: (values) => on.ofSubtree(field.hasOneOf(values)),
+    isEmpty: not(on.sql, on.ofSubtree(not(on.sql, field.isEmpty))),
+  };
 }

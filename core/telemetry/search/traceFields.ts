@@ -66,14 +66,14 @@ export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchFi
     trace_tool_names: list(sql`t.tool_names`),
     trace_prompt_ids: ofAnySpan(
       on,
-      promptReference((asked) => asked(on)),
+      promptReference(on),
       sql`s.request_log_id is not null and exists (
       select 1 from request_logs l
       where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id and l.prompt_id is not null)`,
     ),
     trace_workflow_ids: ofAnySpan(
       on,
-      workflowReference((asked) => asked(on)),
+      workflowReference(on),
       on.attributes(existsQuestions(['$."promptlayer.workflow.id"']), false).sql,
     ),
     trace_tags: {

@@ -65,7 +65,7 @@ test("an export in JSON is read, span by span, or refused", async () => {
     take(bytes) {
       let value: unknown;
       try {
-        value = parseJson(new TextDecoder().decode(bytes), { hasExactIntegers: true, isLenient: true });
+        value = parseJson(new TextDecoder().decode(bytes), { hasExactIntegers: true, takesNesting: true });
       } catch (error) {
         refusal(error);
         return;
