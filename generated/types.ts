@@ -16193,8 +16193,8 @@ export interface operations {
                      *           "title": "Support answers",
                      *           "folder_id": null,
                      *           "sheet_count": 1,
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -16313,8 +16313,8 @@ export interface operations {
                      *         "title": "Support answers",
                      *         "folder_id": null,
                      *         "sheet_count": 1,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z",
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00",
                      *         "sheet_row_counts": {
                      *           "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5": 1280
                      *         }
@@ -16424,8 +16424,8 @@ export interface operations {
                      *         "title": "Support answers, March",
                      *         "folder_id": null,
                      *         "sheet_count": 1,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T10:02:11.000Z",
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T10:02:11.000481+00:00",
                      *         "sheet_row_counts": {
                      *           "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5": 1280
                      *         }
@@ -16516,8 +16516,8 @@ export interface operations {
                      *           "index": 0,
                      *           "row_count": 2,
                      *           "version_count": 2,
-                     *           "created_at": "2026-03-02T09:16:00.000Z",
-                     *           "updated_at": "2026-03-02T09:16:01.000Z"
+                     *           "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:16:01.000481+00:00"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -16634,8 +16634,8 @@ export interface operations {
                      *         "file_name": "answers.csv",
                      *         "error_message": null,
                      *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/nightly-import-2026-03-02",
-                     *         "created_at": "2026-03-02T09:16:00.000Z",
-                     *         "updated_at": "2026-03-02T09:16:00.000Z"
+                     *         "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:16:00.000481+00:00"
                      *       },
                      *       "sheet": {
                      *         "id": "b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5",
@@ -16645,8 +16645,8 @@ export interface operations {
                      *         "index": 0,
                      *         "row_count": 0,
                      *         "version_count": 1,
-                     *         "created_at": "2026-03-02T09:16:00.000Z",
-                     *         "updated_at": "2026-03-02T09:16:00.000Z"
+                     *         "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:16:00.000481+00:00"
                      *       },
                      *       "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/nightly-import-2026-03-02"
                      *     }
@@ -16754,8 +16754,8 @@ export interface operations {
                      *         "index": 0,
                      *         "row_count": 2,
                      *         "version_count": 2,
-                     *         "created_at": "2026-03-02T09:16:00.000Z",
-                     *         "updated_at": "2026-03-02T09:16:01.000Z"
+                     *         "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:16:01.000481+00:00"
                      *       }
                      *     }
                      */
@@ -16874,8 +16874,8 @@ export interface operations {
                      *         "index": 0,
                      *         "row_count": 2,
                      *         "version_count": 3,
-                     *         "created_at": "2026-03-02T09:16:00.000Z",
-                     *         "updated_at": "2026-03-02T09:20:00.000Z"
+                     *         "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:20:00.000481+00:00"
                      *       },
                      *       "version": 3
                      *     }
@@ -17044,8 +17044,8 @@ export interface operations {
                      *         "file_name": "april.csv",
                      *         "error_message": null,
                      *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-answers",
-                     *         "created_at": "2026-04-02T09:16:00.000Z",
-                     *         "updated_at": "2026-04-02T09:16:00.000Z"
+                     *         "created_at": "2026-04-02T09:16:00.000481+00:00",
+                     *         "updated_at": "2026-04-02T09:16:00.000481+00:00"
                      *       },
                      *       "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-answers"
                      *     }
@@ -17163,8 +17163,8 @@ export interface operations {
                      *         "file_name": null,
                      *         "error_message": null,
                      *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-failures",
-                     *         "created_at": "2026-04-02T09:16:00.000Z",
-                     *         "updated_at": "2026-04-02T09:16:00.000Z"
+                     *         "created_at": "2026-04-02T09:16:00.000481+00:00",
+                     *         "updated_at": "2026-04-02T09:16:00.000481+00:00"
                      *       },
                      *       "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/operations/april-failures"
                      *     }
@@ -17239,8 +17239,8 @@ export interface operations {
                      *           "dependencies": [],
                      *           "position_rank": 3072,
                      *           "is_output_column": false,
-                     *           "created_at": "2026-03-02T09:16:00.000Z",
-                     *           "updated_at": "2026-03-02T09:16:00.000Z"
+                     *           "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:16:00.000481+00:00"
                      *         },
                      *         {
                      *           "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
@@ -17278,8 +17278,8 @@ export interface operations {
                      *           ],
                      *           "position_rank": 4096,
                      *           "is_output_column": true,
-                     *           "created_at": "2026-03-02T09:18:00.000Z",
-                     *           "updated_at": "2026-03-02T09:18:00.000Z"
+                     *           "created_at": "2026-03-02T09:18:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:18:00.000481+00:00"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -17381,8 +17381,8 @@ export interface operations {
                      *         ],
                      *         "position_rank": 4096,
                      *         "is_output_column": true,
-                     *         "created_at": "2026-03-02T09:18:00.000Z",
-                     *         "updated_at": "2026-03-02T09:18:00.000Z"
+                     *         "created_at": "2026-03-02T09:18:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:18:00.000481+00:00"
                      *       },
                      *       "cells": [
                      *         {
@@ -17396,7 +17396,7 @@ export interface operations {
                      *           "error": null,
                      *           "error_message": null,
                      *           "input_hash": null,
-                     *           "updated_at": "2026-03-02T09:18:00.000Z",
+                     *           "updated_at": "2026-03-02T09:18:00.000481+00:00",
                      *           "request_metrics": null,
                      *           "execution_id": null,
                      *           "last_computed_version": null
@@ -17412,7 +17412,7 @@ export interface operations {
                      *           "error": null,
                      *           "error_message": null,
                      *           "input_hash": null,
-                     *           "updated_at": "2026-03-02T09:18:00.000Z",
+                     *           "updated_at": "2026-03-02T09:18:00.000481+00:00",
                      *           "request_metrics": null,
                      *           "execution_id": null,
                      *           "last_computed_version": null
@@ -17624,8 +17624,8 @@ export interface operations {
                      *         ],
                      *         "position_rank": 4096,
                      *         "is_output_column": true,
-                     *         "created_at": "2026-03-02T09:18:00.000Z",
-                     *         "updated_at": "2026-03-02T09:25:00.000Z"
+                     *         "created_at": "2026-03-02T09:18:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:25:00.000481+00:00"
                      *       },
                      *       "requires_recalculation": true,
                      *       "affected_column_ids": [
@@ -17732,7 +17732,7 @@ export interface operations {
                      *               "error": null,
                      *               "error_message": null,
                      *               "input_hash": null,
-                     *               "updated_at": "2026-03-02T09:16:01.000Z",
+                     *               "updated_at": "2026-03-02T09:16:01.000481+00:00",
                      *               "request_metrics": null,
                      *               "execution_id": null,
                      *               "last_computed_version": null
@@ -17750,7 +17750,7 @@ export interface operations {
                      *               "error": null,
                      *               "error_message": null,
                      *               "input_hash": "8c1f0a5e2b7d4936",
-                     *               "updated_at": "2026-03-02T09:18:00.400Z",
+                     *               "updated_at": "2026-03-02T09:18:00.400481+00:00",
                      *               "request_metrics": null,
                      *               "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
                      *               "last_computed_version": 4
@@ -17780,8 +17780,8 @@ export interface operations {
                      *           "dependencies": [],
                      *           "position_rank": 3072,
                      *           "is_output_column": false,
-                     *           "created_at": "2026-03-02T09:16:00.000Z",
-                     *           "updated_at": "2026-03-02T09:16:00.000Z"
+                     *           "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:16:00.000481+00:00"
                      *         },
                      *         {
                      *           "id": "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e04",
@@ -17809,8 +17809,8 @@ export interface operations {
                      *           ],
                      *           "position_rank": 4096,
                      *           "is_output_column": true,
-                     *           "created_at": "2026-03-02T09:18:00.000Z",
-                     *           "updated_at": "2026-03-02T09:18:00.000Z"
+                     *           "created_at": "2026-03-02T09:18:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:18:00.000481+00:00"
                      *         }
                      *       ],
                      *       "version": 4
@@ -17900,7 +17900,7 @@ export interface operations {
                      *               "error": null,
                      *               "error_message": null,
                      *               "input_hash": null,
-                     *               "updated_at": "2026-03-02T09:30:00.000Z",
+                     *               "updated_at": "2026-03-02T09:30:00.000481+00:00",
                      *               "request_metrics": null,
                      *               "execution_id": null,
                      *               "last_computed_version": null
@@ -17916,7 +17916,7 @@ export interface operations {
                      *               "error": null,
                      *               "error_message": null,
                      *               "input_hash": null,
-                     *               "updated_at": "2026-03-02T09:30:00.000Z",
+                     *               "updated_at": "2026-03-02T09:30:00.000481+00:00",
                      *               "request_metrics": null,
                      *               "execution_id": null,
                      *               "last_computed_version": null
@@ -18116,7 +18116,7 @@ export interface operations {
                      *         "error": null,
                      *         "error_message": null,
                      *         "input_hash": null,
-                     *         "updated_at": "2026-03-02T09:21:00.000Z",
+                     *         "updated_at": "2026-03-02T09:21:00.000481+00:00",
                      *         "request_metrics": null,
                      *         "execution_id": null,
                      *         "last_computed_version": null
@@ -18200,7 +18200,7 @@ export interface operations {
                      *         "error": null,
                      *         "error_message": null,
                      *         "input_hash": "8c1f0a5e2b7d4936",
-                     *         "updated_at": "2026-03-02T09:18:00.400Z",
+                     *         "updated_at": "2026-03-02T09:18:00.400481+00:00",
                      *         "request_metrics": null,
                      *         "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
                      *         "last_computed_version": 4
@@ -18214,7 +18214,7 @@ export interface operations {
                      *         "version_number": 6,
                      *         "reason": "cell_updated",
                      *         "created_by": "ci",
-                     *         "created_at": "2026-03-02T09:20:00.000Z",
+                     *         "created_at": "2026-03-02T09:20:00.000481+00:00",
                      *         "deltas": [
                      *           {
                      *             "op": "update",
@@ -18602,7 +18602,7 @@ export interface operations {
                      *           "error": null,
                      *           "error_message": null,
                      *           "input_hash": "8c1f0a5e2b7d4936",
-                     *           "updated_at": "2026-03-02T09:18:00.400Z",
+                     *           "updated_at": "2026-03-02T09:18:00.400481+00:00",
                      *           "request_metrics": null,
                      *           "execution_id": "3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d",
                      *           "last_computed_version": 4
@@ -19000,7 +19000,7 @@ export interface operations {
                      *           "version_number": 8,
                      *           "name": "Before the new prompt",
                      *           "created_by": "ci",
-                     *           "created_at": "2026-03-02T10:00:00.000Z",
+                     *           "created_at": "2026-03-02T10:00:00.000481+00:00",
                      *           "metadata": {
                      *             "reason": "named",
                      *             "delta_count": 0
@@ -19012,7 +19012,7 @@ export interface operations {
                      *           "version_number": 7,
                      *           "name": null,
                      *           "created_by": "ci",
-                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "created_at": "2026-03-02T09:30:00.000481+00:00",
                      *           "metadata": {
                      *             "reason": "rows_added",
                      *             "delta_count": 1
@@ -19093,7 +19093,7 @@ export interface operations {
                      *         "version_number": 8,
                      *         "name": "Before the new prompt",
                      *         "created_by": "ci",
-                     *         "created_at": "2026-03-02T10:00:00.000Z",
+                     *         "created_at": "2026-03-02T10:00:00.000481+00:00",
                      *         "metadata": {
                      *           "reason": "named",
                      *           "delta_count": 0
@@ -19116,8 +19116,8 @@ export interface operations {
                      *               "dependencies": [],
                      *               "position_rank": 3072,
                      *               "is_output_column": false,
-                     *               "created_at": "2026-03-02T09:16:00.000Z",
-                     *               "updated_at": "2026-03-02T09:16:00.000Z"
+                     *               "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *               "updated_at": "2026-03-02T09:16:00.000481+00:00"
                      *             }
                      *           ],
                      *           "rows": [
@@ -19224,7 +19224,7 @@ export interface operations {
                      *             "score": 0.75,
                      *             "score_type": "single_column",
                      *             "verdict": null,
-                     *             "created_at": "2026-03-02T10:00:00.000Z"
+                     *             "created_at": "2026-03-02T10:00:00.000481+00:00"
                      *           }
                      *         ],
                      *         "total_points": 1,
@@ -19620,12 +19620,12 @@ export interface operations {
                      *             "repetitions": 1,
                      *             "order_index": 0,
                      *             "config_hash": "2c26b46b68ffc68f",
-                     *             "created_at": "2026-03-02T09:58:00.000Z",
-                     *             "updated_at": "2026-03-02T09:58:00.000Z"
+                     *             "created_at": "2026-03-02T09:58:00.000481+00:00",
+                     *             "updated_at": "2026-03-02T09:58:00.000481+00:00"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-02T09:58:00.000Z",
-                     *         "updated_at": "2026-03-02T09:58:00.000Z"
+                     *         "created_at": "2026-03-02T09:58:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:58:00.000481+00:00"
                      *       },
                      *       "version": 8
                      *     }
@@ -19767,12 +19767,12 @@ export interface operations {
                      *             "repetitions": 1,
                      *             "order_index": 0,
                      *             "config_hash": "2c26b46b68ffc68f",
-                     *             "created_at": "2026-03-02T09:58:00.000Z",
-                     *             "updated_at": "2026-03-02T09:58:00.000Z"
+                     *             "created_at": "2026-03-02T09:58:00.000481+00:00",
+                     *             "updated_at": "2026-03-02T09:58:00.000481+00:00"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-02T09:58:00.000Z",
-                     *         "updated_at": "2026-03-02T09:58:00.000Z"
+                     *         "created_at": "2026-03-02T09:58:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:58:00.000481+00:00"
                      *       },
                      *       "converted_count": 1,
                      *       "skipped": [],
@@ -20039,8 +20039,8 @@ export interface operations {
                      *         },
                      *         "drift_summary": null,
                      *         "config_hash": "9f86d081884c7d65",
-                     *         "started_at": "2026-03-02T10:00:00.000Z",
-                     *         "completed_at": "2026-03-02T10:00:01.000Z",
+                     *         "started_at": "2026-03-02T10:00:00.000481+00:00",
+                     *         "completed_at": "2026-03-02T10:00:01.000481+00:00",
                      *         "error_summary": null
                      *       },
                      *       "criterion_summaries": {
@@ -20269,7 +20269,7 @@ export interface operations {
                      *           "raw_value": true,
                      *           "evidence": "12 words, wanted at most 50",
                      *           "error_message": null,
-                     *           "computed_at": "2026-03-02T10:00:01.000Z",
+                     *           "computed_at": "2026-03-02T10:00:01.000481+00:00",
                      *           "config_hash": "2c26b46b68ffc68f",
                      *           "input_hash": "1k9zq3b7v2w8d",
                      *           "repetitions": null
@@ -20285,7 +20285,7 @@ export interface operations {
                      *       "error_summary": null,
                      *       "config_hash": "9f86d081884c7d65",
                      *       "input_hash": "3a7bd3e2360a3d29",
-                     *       "computed_at": "2026-03-02T10:00:01.000Z"
+                     *       "computed_at": "2026-03-02T10:00:01.000481+00:00"
                      *     }
                      */
                     "application/json": components["schemas"]["ScorecardRowResponse"];
@@ -20344,7 +20344,7 @@ export interface operations {
                      *         "version_number": 8,
                      *         "name": "Before the new prompt",
                      *         "created_by": "ci",
-                     *         "created_at": "2026-03-02T10:00:00.000Z",
+                     *         "created_at": "2026-03-02T10:00:00.000481+00:00",
                      *         "metadata": {
                      *           "reason": "named",
                      *           "delta_count": 0
@@ -20367,8 +20367,8 @@ export interface operations {
                      *               "dependencies": [],
                      *               "position_rank": 3072,
                      *               "is_output_column": false,
-                     *               "created_at": "2026-03-02T09:16:00.000Z",
-                     *               "updated_at": "2026-03-02T09:16:00.000Z"
+                     *               "created_at": "2026-03-02T09:16:00.000481+00:00",
+                     *               "updated_at": "2026-03-02T09:16:00.000481+00:00"
                      *             }
                      *           ],
                      *           "rows": [
@@ -20529,8 +20529,8 @@ export interface operations {
                      *           "key": "OPENAI_API_KEY",
                      *           "value_suffix": "x7Qk",
                      *           "is_empty": false,
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *         }
                      *       ]
                      *     }
@@ -20586,8 +20586,8 @@ export interface operations {
                      *         "key": "OPENAI_API_KEY",
                      *         "value_suffix": "x7Qk",
                      *         "is_empty": false,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -20712,8 +20712,8 @@ export interface operations {
                      *         "key": "OPENAI_API_KEY",
                      *         "value_suffix": "n9Zb",
                      *         "is_empty": false,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T10:02:11.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T10:02:11.000481+00:00"
                      *       }
                      *     }
                      */
@@ -20758,8 +20758,8 @@ export interface operations {
                      *           "base_url": "https://llm.example.com/v1",
                      *           "api_key_variable": "VLLM_API_KEY",
                      *           "shares_api_key": false,
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *         }
                      *       ]
                      *     }
@@ -20818,8 +20818,8 @@ export interface operations {
                      *         "base_url": "https://llm.example.com/v1",
                      *         "api_key_variable": "VLLM_API_KEY",
                      *         "shares_api_key": false,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -20869,8 +20869,8 @@ export interface operations {
                      *         "base_url": "https://llm.example.com/v1",
                      *         "api_key_variable": "VLLM_API_KEY",
                      *         "shares_api_key": false,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -20978,8 +20978,8 @@ export interface operations {
                      *         "base_url": "https://llm.example.com/v1",
                      *         "api_key_variable": "VLLM_API_KEY",
                      *         "shares_api_key": false,
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -21025,8 +21025,8 @@ export interface operations {
                      *           "headers": {
                      *             "Authorization": "Bearer ${TICKETS_TOKEN}"
                      *           },
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *         }
                      *       ]
                      *     }
@@ -21086,8 +21086,8 @@ export interface operations {
                      *         "headers": {
                      *           "Authorization": "Bearer ${TICKETS_TOKEN}"
                      *         },
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -21137,8 +21137,8 @@ export interface operations {
                      *         "headers": {
                      *           "Authorization": "Bearer ${TICKETS_TOKEN}"
                      *         },
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -21246,8 +21246,8 @@ export interface operations {
                      *         "headers": {
                      *           "Authorization": "Bearer ${TICKETS_TOKEN}"
                      *         },
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -21613,8 +21613,8 @@ export interface operations {
                      *           "tags": [
                      *             "support"
                      *           ],
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-04T11:00:00.000Z",
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-04T11:00:00.000481+00:00",
                      *           "is_snippet": false,
                      *           "status": "active",
                      *           "folder_id": 4,
@@ -21735,7 +21735,7 @@ export interface operations {
                      *       "tags": [
                      *         "support"
                      *       ],
-                     *       "created_at": "2026-03-02T09:15:00.000Z",
+                     *       "created_at": "2026-03-02T09:15:00.000481+00:00",
                      *       "snippets": [],
                      *       "llm_kwargs": null,
                      *       "warning": null
@@ -22522,8 +22522,8 @@ export interface operations {
                      *           "tags": [
                      *             "support"
                      *           ],
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-04T11:00:00.000Z",
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-04T11:00:00.000481+00:00",
                      *           "is_snippet": false,
                      *           "status": "active",
                      *           "folder_id": 4,
@@ -22644,7 +22644,7 @@ export interface operations {
                      *       "tags": [
                      *         "support"
                      *       ],
-                     *       "created_at": "2026-03-02T09:15:00.000Z",
+                     *       "created_at": "2026-03-02T09:15:00.000481+00:00",
                      *       "snippets": [],
                      *       "llm_kwargs": null,
                      *       "warning": null
@@ -22889,7 +22889,7 @@ export interface operations {
                      *       "name": "staging",
                      *       "prompt_id": 12,
                      *       "prompt_version_id": 57,
-                     *       "created_at": "2026-03-02T09:15:00.000Z"
+                     *       "created_at": "2026-03-02T09:15:00.000481+00:00"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptLabelResponse"];
@@ -23003,7 +23003,7 @@ export interface operations {
                      *       "name": "staging",
                      *       "prompt_id": 12,
                      *       "prompt_version_id": 57,
-                     *       "created_at": "2026-03-02T09:15:00.000Z"
+                     *       "created_at": "2026-03-02T09:15:00.000481+00:00"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptLabelResponse"];
@@ -23074,8 +23074,8 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "created_at": "2026-03-02T09:15:00.000Z",
-                     *           "updated_at": "2026-03-02T09:15:00.000Z"
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23188,8 +23188,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -23275,8 +23275,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -23409,8 +23409,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-02T09:15:00.000Z",
-                     *         "updated_at": "2026-03-02T09:15:00.000Z"
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "updated_at": "2026-03-02T09:15:00.000481+00:00"
                      *       }
                      *     }
                      */
@@ -24475,7 +24475,7 @@ export interface operations {
                      *       "input_tokens": 21,
                      *       "output_tokens": 2,
                      *       "span_id": null,
-                     *       "created_at": "2026-03-02T09:15:01.300Z",
+                     *       "created_at": "2026-03-02T09:15:01.300481+00:00",
                      *       "metadata": [
                      *         {
                      *           "user_id": "77"
