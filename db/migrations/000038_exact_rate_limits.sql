@@ -8,7 +8,7 @@ alter table rate_limit_uses
   drop column used,
   drop column used_before,
   -- Requests that came close together are counted together: when the last of them may have come at the latest, in
-  -- milliseconds from the epoch, and how many they are. About a hundred at most; what left the window is dropped.
+  -- microseconds from the epoch, and how many they are. About a hundred at most; what left the window is dropped.
   add column slot_ends bigint[] not null,
   add column slot_uses integer[] not null,
   add constraint slots_have_uses check (cardinality(slot_ends) = cardinality(slot_uses));

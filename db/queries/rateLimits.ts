@@ -19,9 +19,9 @@ const mostSlots = 100;
 
 /**
  * Counts one request against a limit of `requests` in any `windowSeconds`; requests that come together wait for each
- * other at the row. A limit of up to a hundred is exact to the millisecond. Of a larger one the requests of a hundredth
- * of the window are counted as one slot and leave it together, when the last of them would: never more pass than the
- * limit, a few may come back a hundredth of the window late. By the clock of Postgres, so that all processes agree.
+ * other at the row. A limit of up to a hundred is exact. Of a larger one the requests of a hundredth of the window are
+ * counted as one slot and leave it together, when the last of them would: never more pass than the limit, a few may
+ * come back a hundredth of the window late. By the clock of Postgres, so that all processes agree.
  */
 export async function takeFromRateLimit(
   sql: Sql,
@@ -41,12 +41,13 @@ async function tryToTake(
   bucket: string,
   { requests, windowSeconds }: UseLimit,
 ): Promise<RateLimitUse | undefined> {
-  const windowMs = windowSeconds * 1000;
-  const slotMs = requests <= mostSlots ? 1 : Math.ceil(windowMs / mostSlots);
+  const windowUs = windowSeconds * 1_000_000;
+  const slotUs = requests <= mostSlots ? 1 : Math.ceil(windowUs / mostSlots);
   const [use] = await sql<RateLimitUse[]>`
     with clock as (
-      select now_ms, now_ms - ${windowMs}::bigint as window_start, (now_ms / ${slotMs}::bigint + 1) * ${slotMs}::bigint as slot_end
-      from (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms) now
+      select now_us - ${windowUs}::bigint as window_start,
+        now_us / ${slotUs}::bigint * ${slotUs}::bigint + ${slotUs - 1}::bigint as slot_end
+      from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us) now
     ), taken as (
       insert into rate_limit_uses as u (workspace_id, bucket, slot_ends, slot_uses)
       select ${workspaceId}, ${bucket}, array[slot_end], array[1] from clock
@@ -78,7 +79,7 @@ async function tryToTake(
       where slot_end > (select window_start from clock)
     )
     select bool_or(is_taken) as is_taken, sum(uses)::integer as used,
-      (min(slot_end) filter (where uses_after < ${requests}::bigint) - (select window_start from clock)) / 1000.0::float8
+      (min(slot_end) filter (where uses_after < ${requests}::bigint) - (select window_start from clock)) / 1000000.0::float8
         as frees_in_s
     from slots
     having count(*) > 0`;

@@ -103,6 +103,7 @@ describe("the window", () => {
     const limit = { bucket: `resets ${n}`, limit: { requests: n, windowSeconds: 3 } };
     let last = await take(workspace.id, limit);
     for (let i = 1; i < n; i++) last = await take(workspace.id, limit);
+    expect(Number(/t=(\d+)$/.exec(last.headers.ratelimit ?? "")?.[1])).toBeWithin(1, 4);
     const refusal = await take(workspace.id, limit);
     expect([last.isTaken, last.headers["x-ratelimit-remaining"], refusal.isTaken]).toEqual([true, "0", false]);
     const resets = [last, refusal].map(({ headers }) => Number(headers["x-ratelimit-reset"]) * 1_000);
