@@ -322,7 +322,7 @@ export interface paths {
          *     | one for each of `include_fields` | that part of the log |
          *
          *     What is not text becomes its JSON; what a log does not have is blank. Without `variables_to_parse` every input
-         *     variable that one of the logs has becomes a column, in the order in which they first appear.
+         *     variable that one of the logs has becomes a column, in the order in which they first appear; of an empty list none.
          *
          *     **Columns that the sheet has, its rows, its versions, and an untouched sheet** are treated as in
          *     [an import of a file](#tag/Sheets/operation/importFile), and so are a second import at once and an `operation_id`
@@ -2205,7 +2205,7 @@ export interface paths {
          *     release lies over it, the one that the release gave the caller, told by the log's `metadata`.
          *
          *     Integers beyond 2^53 in free JSON (`metadata`, `parameters`, variables, messages) are kept as texts of their
-         *     digits, and found by them; a number beyond 1.8e308 is refused.
+         *     digits, and found by them; a number beyond 1.8e308 is refused. So are keys of metadata that no filter can name.
          */
         post: operations["logRequest"];
         delete?: never;
@@ -5620,11 +5620,8 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /**
-             * @description Input variables that become columns; null, empty or left out for all that the logs have.
-             * @default []
-             */
-            variables_to_parse: string[] | null;
+            /** @description Input variables that become columns; null or left out for all that the logs have, an empty list for none. */
+            variables_to_parse?: string[] | null;
             /**
              * @description Other parts of a log that become columns, each once.
              * @default []
@@ -5822,11 +5819,8 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /**
-             * @description Input variables that become columns; null, empty or left out for all that the logs have.
-             * @default []
-             */
-            variables_to_parse: string[] | null;
+            /** @description Input variables that become columns; null or left out for all that the logs have, an empty list for none. */
+            variables_to_parse?: string[] | null;
             /**
              * @description Other parts of a log that become columns, each once.
              * @default []
@@ -10852,7 +10846,7 @@ export interface components {
         LoggedPrompt: components["schemas"]["LoggedChat"] | components["schemas"]["LoggedCompletion"];
         /** @description A time: ISO 8601, UTC when it has no offset, or a number since 1970, in seconds below 100,000,000,000 and in milliseconds above. Not before 1970. */
         GivenTime: string | number;
-        /** @description Facts about the request by their key. Strings are usual; any JSON value is kept as it is, but integers beyond 2^53, which become texts of their digits. */
+        /** @description Facts about the request by their key of up to 1,024 characters. Strings are usual; any JSON value is kept as it is, but integers beyond 2^53, which become texts of their digits. */
         RequestMetadata: {
             [key: string]: unknown;
         };
@@ -11174,7 +11168,10 @@ export interface components {
             error_message: string | null;
             /** @description Its tags. */
             tags: string[];
-            metadata: components["schemas"]["RequestMetadata"];
+            /** @description Facts about the request by their key. */
+            metadata: {
+                [key: string]: unknown;
+            };
             /** @description Its scores, 0 to 100, by name. */
             scores: {
                 [key: string]: number;
@@ -13424,7 +13421,7 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description Input variables that become columns; all that the logs have when left out or empty. */
+            /** @description Input variables that become columns; all that the logs have when left out, none when empty. */
             variables_to_parse?: string[] | null;
             /** @description Take the first so many; 50,000 at the most. */
             limit?: number | null;

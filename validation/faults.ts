@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { formatOf } from "./formats.ts";
-import { findTextFault, type TextSchema } from "./schema.ts";
+import { findFaultyName, findTextFault, type NamesSchema, type TextSchema } from "./schema.ts";
 
 /** Where a value breaks its schema. `type` is a stable word in the style of Pydantic's error types. */
 export interface Fault {
@@ -74,6 +74,7 @@ class Explainer {
       if (typeof value !== "string") this.add(loc, "string_type", "Input should be a string");
     },
     Text: (schema, value, loc) => this.visitText(schema as TextSchema, value, loc),
+    Names: (schema, value, loc) => this.visitNames(schema as NamesSchema, value, loc),
     Array: (schema, value, loc) => this.visitArray(schema, value, loc),
     Tuple: (schema, value, loc) => this.visitTuple(schema, value, loc),
     Object: (schema, value, loc) => this.visitObject(schema, value, loc),
@@ -179,6 +180,19 @@ class Explainer {
         this.add(loc, format.faultType, `Input should be ${format.description}`);
         break;
       }
+    }
+  }
+
+  /** The name is told as the faulty text that it is, at the object that has it. */
+  private visitNames({ names }: NamesSchema, value: unknown, loc: Loc): void {
+    if (typeof value !== "object" || value === null) {
+      this.add(loc, "dict_type", "Input should be an object");
+      return;
+    }
+    const name = findFaultyName(names, value);
+    if (name === undefined) return;
+    for (const { type, msg } of this.faultsOf(names, name)) {
+      this.add([...loc, name], type, msg.replace(/^Input/, "The name of a field here"));
     }
   }
 
@@ -441,6 +455,7 @@ const kindOfSchema: Record<string, JsonKind> = {
   Array: "array",
   Tuple: "array",
   Object: "object",
+  Names: "object",
 };
 
 function jsonKind(value: unknown): JsonKind {

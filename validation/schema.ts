@@ -38,6 +38,25 @@ export function findTextFault(schema: TextSchema, value: string): TextFault | nu
   return null;
 }
 
+export interface NamesSchema extends TSchema {
+  [Kind]: "Names";
+  names: TextSchema;
+}
+
+/** An object of whose properties every name is such a text (`propertyNames`). */
+export function Names(names: TSchema): NamesSchema {
+  return { names, [Kind]: "Names" } as NamesSchema;
+}
+
+TypeRegistry.Set<NamesSchema>("Names", ({ names }, value) => {
+  return typeof value === "object" && value !== null && findFaultyName(names, value) === undefined;
+});
+
+/** The first property whose name breaks a limit. */
+export function findFaultyName(names: TextSchema, value: object): string | undefined {
+  return Object.keys(value).find((name) => findTextFault(names, name) !== null);
+}
+
 function compiledPattern(pattern: string): RegExp {
   const known = patterns.get(pattern);
   if (known) return known;
@@ -75,7 +94,7 @@ function countCharacters(value: string): number {
  * The builders that generated/validators.ts uses. They give plain `TSchema`: TypeBox would infer a type for each call,
  * which nobody reads (types come from openapi-typescript) and which the type checker pays for.
  */
-export const t: Builders = { ...(Type as unknown as Omit<Builders, "Text">), Text };
+export const t: Builders = { ...(Type as unknown as Omit<Builders, "Text" | "Names">), Text, Names };
 
 type Properties = Record<string, TSchema>;
 type Options = Record<string, unknown>;
@@ -88,6 +107,7 @@ interface Builders {
   Number(options?: Options): TSchema;
   String(options?: Options): TSchema;
   Text(options: TextOptions): TSchema;
+  Names(names: TSchema): TSchema;
   Literal(value: string | number | boolean, options?: Options): TSchema;
   Array(items: TSchema, options?: Options): TSchema;
   Tuple(items: TSchema[], options?: Options): TSchema;

@@ -113,6 +113,7 @@ export interface SchemaObject {
   required?: string[];
   additionalProperties?: Schema;
   minProperties?: number;
+  propertyNames?: Schema;
   maxProperties?: number;
   [extension: `x-${string}`]: unknown;
 }

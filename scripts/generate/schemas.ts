@@ -23,7 +23,7 @@ const typed: Partial<Record<JsonType, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format"],
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"],
   array: ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
-  object: ["properties", "required", "additionalProperties", "minProperties", "maxProperties"],
+  object: ["properties", "required", "additionalProperties", "minProperties", "maxProperties", "propertyNames"],
 };
 const understood = new Set(["type", ...combining, ...Object.values(typed).flat()]);
 const allTypes: JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
@@ -190,7 +190,10 @@ export class SchemaWriter {
     const limits: Options = pick(schema, ["minProperties", "maxProperties"]);
     if (additionalProperties === false) limits.additionalProperties = false;
     else if (additionalProperties !== true) limits.additionalProperties = this.mapValue(additionalProperties, at);
-    return (options) => call("t.Object", `{${members.join(", ")}}`)({ ...limits, ...options });
+    const object: Part = (options) => call("t.Object", `{${members.join(", ")}}`)({ ...limits, ...options });
+    if (schema.propertyNames === undefined) return object;
+    const names = this.part(schema.propertyNames, `${at}/propertyNames`, ["string"])({});
+    return call("t.Intersect", `[${object({})}, t.Names(${names})]`);
   }
 
   /**

@@ -49,6 +49,12 @@ const schemas: Record<string, Schema> = {
   "closed object": { type: "object", additionalProperties: false, properties: { a: {}, b: { type: "integer" } } },
   "closed, all required": { type: "object", additionalProperties: false, required: ["a"], properties: { a: {} } },
   map: { type: "object", additionalProperties: { type: "integer" }, minProperties: 1, maxProperties: 2 },
+  "short names": { type: "object", properties: { a: {} }, propertyNames: { maxLength: 1, minLength: 1 } },
+  "map with short names": {
+    type: ["object", "null"],
+    additionalProperties: { type: "integer" },
+    propertyNames: { pattern: "^[a-x]" },
+  },
   "map of maps of maps": {
     type: "object",
     additionalProperties: {

@@ -99,6 +99,27 @@ describe("logging", () => {
     expect(fine.body).toMatchObject({ metadata: [{ a: 1e308 }, { b: "1e400" }] });
   });
 
+  test("a key of metadata that no filter could name is refused, by whatever way it comes", async () => {
+    const { client } = await server.newWorkspace();
+    const key = "é".repeat(1024);
+    const id = await log(client, { metadata: { [key]: "v" } });
+    const filters = [{ field: "metadata", nested_key: key, operator: "key_equals", value: "v" }];
+    const { items } = await client.expect(200, "searchRequestLogs", { body: { filter_group: { filters } } as never });
+    expect(items.map((item) => item.id)).toEqual([id]);
+    const metadata = { fine: 1, [`${key}x`]: "v" };
+    const call = { function_name: "x", request_start_time: 0, request_end_time: 0, metadata };
+    for (const answer of [
+      await client.call("logRequest", { body: logOf({ metadata }) }),
+      await client.call("trackRequest", { body: call }),
+      await client.call("trackMetadata", { body: { request_id: id, metadata } }),
+      await client.call("trackMetadataFromSdk", { body: { request_id: id, metadata } }),
+    ]) {
+      const { message, detail } = refused(answer, 422, "validation_error");
+      expect(detail).toMatchObject([{ loc: ["body", "metadata", `${key}x`], type: "string_too_long" }]);
+      expect(message).toContain("The name of a field here should have at most 1024 characters");
+    }
+  });
+
   test("times before 1970 are refused, and can be searched by", async () => {
     const { client } = await server.newWorkspace();
     for (const time of ["1969-12-31T23:59:59.999Z", "1970-01-01T00:30:00+01:00"]) {
