@@ -102,6 +102,24 @@ describe("jinja2", () => {
     });
   }
 
+  test("no text finds another, of any workspace", async () => {
+    const secret = "{{ name }}{% if vip %} a hidden branch{% endif %}";
+    expect((await rendered(secret, "jinja2", values)).text).toBe("Ada");
+    const other = await server.newWorkspace();
+    // As a renderer may count them, and what it calls a text without a name.
+    const names = [...Array.from({ length: 60 }, (_, n) => `t${n}`), "<string>", ""];
+    const reads = names.flatMap((name) => [`{% include '${name}' ignore missing %}`, `{% extends '${name}' %}`]);
+    const messages = [...reads, "{{ debug() }}"].map((text): Parameters<typeof chat>[0] => {
+      return ["user", text, { template_format: "jinja2" }];
+    });
+    await publish(other.client, "reads", chat(...messages));
+    const body = { input_variables: { vip: true, name: "x" } };
+    const answer = await other.client.expect(200, "renderPromptTemplate", { params: { identifier: "reads" }, body });
+    for (const [index, text] of textsOf(answer.prompt_template).entries()) {
+      expect(["", messages[index]?.[1]]).toContain(text);
+    }
+  });
+
   test("names of variables leave out what the text sets itself", async () => {
     const { prompt_template } = await publish(
       client,
