@@ -115,6 +115,16 @@ describe("listing", () => {
 });
 
 describe("adding", () => {
+  test("integers beyond 2^53 are kept as texts of their digits", async () => {
+    const { client, sheet } = await sheetOf("a\nx\n");
+    const { id } = await sheet.column("a");
+    const path = `/api/public/v2/tables/${sheet.params.table_id}/sheets/${sheet.params.sheet_id}/rows`;
+    const headers = { "content-type": "application/json" };
+    const body = `{"values":[{"${id}":9007199254740993}]}`;
+    const answer = await client.fetch(path, { method: "POST", headers, body });
+    expect(answer).toMatchObject({ status: 201, body: { rows: [{ cells: { [id]: { value: "9007199254740993" } } }] } });
+  });
+
   test("without a body it is one blank row, and each call takes one version", async () => {
     const { add, sheet } = await sheetOf("a,b\n1,2\n");
     await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
