@@ -12030,7 +12030,7 @@ export interface components {
         };
         /** @description Spans to store. Unknown properties are ignored. */
         CreateSpansRequest: {
-            /** @description The spans, of any traces and in any order. */
+            /** @description The spans, of any traces and in any order. More than 1,000 are refused with 413. */
             spans: components["schemas"]["NewSpan"][];
             /**
              * @description Whether to close every trace of the request when its spans are stored.
@@ -12206,6 +12206,8 @@ export interface components {
         SearchTracesRequest: {
             /** @description Filters that the traces fulfil; all traces when left out. */
             filter_group?: components["schemas"]["TraceFilterGroup"] | null;
+            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            filters?: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in names, inputs and outputs of spans. */
             q?: string | null;
             /** @description The field to sort by; the newest come first when left out. */
@@ -12379,6 +12381,8 @@ export interface components {
         TraceCustomAnalyticsQuery: {
             /** @description Filters that the traces fulfil; all traces when left out. */
             filter_group?: components["schemas"]["TraceFilterGroup"] | null;
+            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            filters?: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description The charts. */
             customCharts: components["schemas"]["TraceChart"][];
         };

@@ -727,7 +727,7 @@ const CreateSkillCollectionRequest: TSchema = t.Object(
 );
 
 const CreateSpansRequest: TSchema = t.Object(
-  { spans: t.Array(t.Ref("NewSpan"), { maxItems: 1000 }), close_after: t.Optional(t.Boolean({ default: false })) },
+  { spans: t.Array(t.Ref("NewSpan")), close_after: t.Optional(t.Boolean({ default: false })) },
   { $id: "CreateSpansRequest" },
 );
 
@@ -2528,6 +2528,9 @@ const SearchTracesRequest: TSchema = t.Object(
   {
     sort_order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc"), t.Null()])),
     filter_group: t.Optional(t.Union([t.Ref("TraceFilterGroup"), t.Null()])),
+    filters: t.Optional(
+      t.Union([t.Array(t.Union([t.Ref("TraceFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }), t.Null()]),
+    ),
     q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
     sort_by: t.Optional(t.Union([t.Ref("TraceSortField"), t.Null()])),
     page: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
@@ -2851,6 +2854,9 @@ const TraceChartSeries: TSchema = t.Object(
 const TraceCustomAnalyticsQuery: TSchema = t.Object(
   {
     filter_group: t.Optional(t.Union([t.Ref("TraceFilterGroup"), t.Null()])),
+    filters: t.Optional(
+      t.Union([t.Array(t.Union([t.Ref("TraceFilterGroup"), t.Ref("StructuredFilter")]), { maxItems: 200 }), t.Null()]),
+    ),
     customCharts: t.Array(t.Ref("TraceChart"), { minItems: 1, maxItems: 10 }),
   },
   { $id: "TraceCustomAnalyticsQuery" },

@@ -11,7 +11,11 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
   const said = textOf(attributes.node_type);
   if (said !== null) return said.slice(0, maxTypeLength).toWellFormed();
   if (isCall) return "LLM_CALL";
-  if (toolMarks.some(([attribute, value]) => attributes[attribute] === value) || name.startsWith(toolPrefix)) {
+  if (
+    toolMarks.some(([attribute, value]) => attributes[attribute] === value) ||
+    name === aiToolCall ||
+    name.startsWith(toolPrefix)
+  ) {
     return "TOOL";
   }
   for (const attribute of ["openinference.span.kind", "traceloop.span.kind", "langsmith.span.kind"]) {
@@ -23,9 +27,11 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
 
 const maxTypeLength = 64;
 const toolPrefix = "Tool:";
+/** Of the AI SDK; the name of the span alone says it where the operation is not there. */
+const aiToolCall = "ai.toolCall";
 const toolMarks: [string, string][] = [
   ["gen_ai.operation.name", "execute_tool"],
-  ["ai.operationId", "ai.toolCall"],
+  ["ai.operationId", aiToolCall],
   ["openinference.span.kind", "TOOL"],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],

@@ -1,7 +1,7 @@
 import type { RequestSearch } from "../../core/requests/searchRequestLogs.ts";
-import type { GivenGroup } from "../../core/search/compileFilter.ts";
 import { Problem } from "../../db/problem.ts";
 import type { components } from "../../generated/types.ts";
+import { givenFilters } from "../givenFilters.ts";
 
 type Query = Pick<
   components["schemas"]["SearchRequestLogsRequest"],
@@ -14,13 +14,10 @@ type Query = Pick<
  */
 export function readQuery(query: Query): Pick<RequestSearch, "group" | "q" | "order" | "isRanked"> {
   const { filter_group, filters, q, sort_by, sort_order } = query;
-  if (filter_group != null && filters != null) {
-    throw new Problem("bad_request", "Send filter_group or filters, not both.");
-  }
+  const group = givenFilters({ filter_group, filters });
   if ((sort_by == null) !== (sort_order == null)) {
     throw new Problem("bad_request", "sort_by and sort_order come together.");
   }
-  const group = (filter_group ?? (filters == null ? null : { filters })) as GivenGroup | null;
   return {
     group,
     q: q ?? null,

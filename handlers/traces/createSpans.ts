@@ -1,8 +1,16 @@
 import { storeSpans } from "../../core/telemetry/storeSpans.ts";
+import { Problem } from "../../db/problem.ts";
+import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readNewSpan } from "./readNewSpan.ts";
 
+const maxSpans = limits["CreateSpansRequest.spans.x-max-spans"];
+
 export async function createSpans(ctx: Context, { body }: Input<"createSpans">): Promise<Reply<"createSpans">> {
+  if (body.spans.length > maxSpans) {
+    const message = `A request has up to ${maxSpans} spans; this one has ${body.spans.length}. Send them in parts.`;
+    throw new Problem("payload_too_large", message);
+  }
   const incoming = body.spans.map((span, index) => readNewSpan(span, index));
   const { spans, requestLogs, rejected } = await storeSpans(ctx.db, incoming, { closeAfter: body.close_after });
   return {

@@ -1,12 +1,12 @@
-import type { GivenGroup } from "../../core/search/compileFilter.ts";
 import { searchTraces as search } from "../../core/telemetry/search/searchTraces.ts";
 import { invalid } from "../../core/values/givenTime.ts";
 import { Problem } from "../../db/problem.ts";
+import { givenFilters } from "../givenFilters.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTracePage } from "./presentTracePage.ts";
 
 export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">): Promise<Reply<"searchTraces">> {
-  const { filter_group, q, sort_by, sort_order } = body;
+  const { q, sort_by, sort_order } = body;
   if ((sort_by == null) !== (sort_order == null)) {
     throw new Problem("bad_request", "sort_by and sort_order come together.");
   }
@@ -19,7 +19,7 @@ export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">
   const perPage = body.limit ?? body.per_page;
   const isByCursor = cursor !== null || body.cursor === "" || (body.limit != null && body.page == null);
   const found = await search(ctx.db, {
-    group: (filter_group ?? null) as GivenGroup | null,
+    group: givenFilters(body),
     q: q ?? null,
     order: { by: sort_by ?? "trace_start", direction: sort_order ?? "desc" },
     page,

@@ -273,6 +273,24 @@ describe("a search of traces", () => {
     expect(await idsOf(client, { filter_group: either })).toEqual([agent, failed]);
   });
 
+  test("takes a list of filters in place of a group, and knows a tool by the name that the AI SDK gives its span", async () => {
+    const { client } = await server.newWorkspace();
+    const { agent, failed } = await twoTraces(client);
+    const trace_id = await store(client, { trace_id: newTraceId(), name: "ai.toolCall", attributes: {} });
+    expect(await idsOf(client, { filters: [{ field: "span_type", operator: "is", value: "TOOL" }] })).toEqual(
+      expect.arrayContaining([agent, trace_id]),
+    );
+    const isError: Filter = { field: "trace_status", operator: "is", value: "ERROR" };
+    expect(await idsOf(client, { filters: [isError] })).toEqual([failed]);
+    const chart = { id: "n", chartType: "bar", metric: "count", groupByField: "trace_name" };
+    const charts = await client.expect(200, "getTraceCustomAnalytics", {
+      body: { filters: [isError], customCharts: [chart] } as never,
+    });
+    expect(charts.customCharts[0]?.data).toMatchObject([{ label: "nightly", value: 1 }]);
+    const both = { filters: [isError], filter_group: { logic: "AND", filters: [] } };
+    refused(await client.call("searchTraces", { body: both as never }), 400, "bad_request");
+  });
+
   test("asks what is below a span at once, in large traces and where spans are their own ancestors", async () => {
     const { client } = await server.newWorkspace();
     const prompt = await publish(client, "greeting", "Say {word}.");

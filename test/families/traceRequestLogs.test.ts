@@ -43,6 +43,60 @@ async function logsOf({ sql, workspaceId }: Scope) {
   return [...rows];
 }
 
+describe("what a call said", () => {
+  async function messagesOf(attributes: Record<string, unknown>, events: Record<string, unknown>[] = []) {
+    const { client } = await server.newWorkspace();
+    const trace_id = newTraceId();
+    await store(client, spanBody({ trace_id, name: "call", attributes, events }));
+    const { call: request_id } = await logIds(client, trace_id);
+    const log = await client.expect(200, "getRequest", { params: { request_id: request_id as number } });
+    return (log.prompt_blueprint as { prompt_template: { messages: object[] } }).prompt_template.messages;
+  }
+
+  test("is the first of several choices, also where none says why it ends", async () => {
+    const indexed = {
+      ...callAttributes(),
+      "gen_ai.completion.0.role": "assistant",
+      "gen_ai.completion.0.content": "one",
+      "gen_ai.completion.1.role": "assistant",
+      "gen_ai.completion.1.content": "two",
+    };
+    const openInference = {
+      "openinference.span.kind": "LLM",
+      "llm.model_name": "gpt-4o",
+      "llm.output_messages.0.message.role": "assistant",
+      "llm.output_messages.0.message.content": "one",
+      "llm.output_messages.1.message.role": "assistant",
+      "llm.output_messages.1.message.content": "two",
+    };
+    for (const attributes of [indexed, openInference]) {
+      expect(await messagesOf(attributes)).toMatchObject([message("assistant", "one")]);
+    }
+    // A text and then a call of a tool are parts of one answer.
+    const parts = {
+      ...indexed,
+      "gen_ai.completion.1.content": "",
+      "gen_ai.completion.1.tool_calls.0.name": "look_up",
+      "gen_ai.completion.1.tool_calls.0.arguments": "{}",
+    };
+    expect(await messagesOf(parts)).toMatchObject([
+      { ...message("assistant", "one"), tool_calls: [{ function: { name: "look_up" } }] },
+    ]);
+  });
+
+  test("is kept as a text where its JSON was cut off", async () => {
+    const [input, output] = [
+      '[{"role":"user","parts":[{"type":"text","content":"hello wor',
+      '[{"role":"assistant","pa',
+    ];
+    const cut = { "gen_ai.input.messages": input, "gen_ai.output.messages": output };
+    expect(await messagesOf({ ...callAttributes(), ...cut })).toMatchObject([
+      message("user", input as string),
+      message("assistant", output as string),
+    ]);
+  });
+});
+
 describe("request logs of spans", () => {
   test("many at once are stored as each by itself would be", async () => {
     const { client, workspace } = await server.newWorkspace();

@@ -233,7 +233,7 @@ describe("spans-bulk", () => {
       expect(body.detail?.[0]?.loc).toEqual(["body", "spans", 1, ...loc]);
     }
     const tooMany = { spans: Array.from({ length: 1001 }, () => spanBody({ trace_id })) };
-    refused(await client.call("createSpans", { body: tooMany }), 422, "validation_error");
+    refused(await client.call("createSpans", { body: tooMany }), 413, "payload_too_large");
     refused(await client.call("getTrace", { params: { trace_id } }), 404, "not_found");
   });
 });

@@ -1,5 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { type AttributeReader, isObject, type JsonObject, textOf } from "./attributes.ts";
+import { type AttributeReader, isObject, type JsonObject, type Structure, textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
 
@@ -92,9 +92,8 @@ function nest(parameters: JsonObject, name: string, key: string, value: JsonObje
 }
 
 export function readInput(attributes: AttributeReader) {
-  const system =
-    attributes.structure(["gen_ai.system_instructions"]) ?? textOf(attributes.get("gen_ai.system_instructions"));
-  const said = attributes.structure(["gen_ai.input.messages"]);
+  const system = structureOrText(attributes, "gen_ai.system_instructions");
+  const said = structureOrText(attributes, "gen_ai.input.messages");
   return [
     ...(system === null ? [] : readMessage({ role: "system", content: system }, "system").messages),
     ...(said === null ? [] : readMessages(said, "user")),
@@ -102,7 +101,12 @@ export function readInput(attributes: AttributeReader) {
 }
 
 export function readOutput(attributes: AttributeReader): ReadMessage[] {
-  const said = attributes.structure(["gen_ai.output.messages"]);
+  const said = structureOrText(attributes, "gen_ai.output.messages");
   if (said === null) return [];
   return (Array.isArray(said) ? said : [said]).map((message) => readMessage(message, "assistant"));
+}
+
+/** JSON that was cut off, as limits on the length of attributes do, is better kept as a text than lost. */
+function structureOrText(attributes: AttributeReader, name: string): Structure | string | null {
+  return attributes.structure([name]) ?? textOf(attributes.get(name));
 }

@@ -139,11 +139,12 @@ function assemble(parts: MessageParts, role: string, message: JsonObject): Bluep
 }
 
 /**
- * What a call answered, out of all output messages. Where several of them say why they end, they are choices, of which
- * the first is kept. Otherwise they are parts of one answer (a thought, then a tool call) and become one message.
+ * What a call answered, out of all output messages. Where several of them say why they end, or each of them is a text and
+ * nothing else, they are choices, of which the first is kept. Otherwise they are parts of one answer (a thought, then a
+ * tool call) and become one message.
  */
 export function oneAnswer(read: ReadMessage[]): BlueprintMessage[] {
-  const isChoices = read.filter(({ finishReason }) => finishReason !== null).length > 1;
+  const isChoices = read.filter(({ finishReason }) => finishReason !== null).length > 1 || read.every(isText);
   const messages = (isChoices ? read.slice(0, 1) : read).flatMap(({ messages }) => messages);
   const merged: BlueprintMessage[] = [];
   for (const message of messages) {
@@ -152,6 +153,12 @@ export function oneAnswer(read: ReadMessage[]): BlueprintMessage[] {
     else merged.push(message);
   }
   return merged;
+}
+
+function isText({ messages }: ReadMessage): boolean {
+  const [message] = messages;
+  if (messages.length !== 1 || message?.role !== "assistant" || message.tool_calls) return false;
+  return (message.content ?? []).every(({ type }) => type === "text");
 }
 
 /** Adds to the first: messages that were read are new, and so are their lists. */

@@ -40,8 +40,13 @@ const choices: ResponseReader = ({ choices }) =>
     return { ...read, finishReason: textOf(choice.finish_reason) ?? read.finishReason };
   });
 
-/** OpenAI's responses: items. */
-const items: ResponseReader = ({ output }) => listOf(output, (item) => readMessage(item, "assistant"));
+/** OpenAI's responses: items, all of them of one answer. */
+const items: ResponseReader = ({ output }) => {
+  const read = listOf(output, (item) => readMessage(item, "assistant"));
+  if (read === null) return null;
+  const finishReason = read.find((one) => one.finishReason !== null)?.finishReason ?? null;
+  return [{ messages: read.flatMap(({ messages }) => messages), finishReason }];
+};
 
 /** Google. */
 const candidates: ResponseReader = ({ candidates }) =>
