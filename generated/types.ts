@@ -322,7 +322,7 @@ export interface paths {
          *     | one for each of `include_fields` | that part of the log |
          *
          *     What is not text becomes its JSON; what a log does not have is blank. Without `variables_to_parse` every input
-         *     variable that one of the logs has becomes a column, in the order in which they first appear; of an empty list none.
+         *     variable that one of the logs has becomes a column, in the order in which they first appear.
          *
          *     **Columns that the sheet has, its rows, its versions, and an untouched sheet** are treated as in
          *     [an import of a file](#tag/Sheets/operation/importFile), and so are a second import at once and an `operation_id`
@@ -5620,8 +5620,11 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description Input variables that become columns; null or left out for all that the logs have, an empty list for none. */
-            variables_to_parse?: string[] | null;
+            /**
+             * @description Input variables that become columns; null, empty or left out for all that the logs have.
+             * @default []
+             */
+            variables_to_parse: string[] | null;
             /**
              * @description Other parts of a log that become columns, each once.
              * @default []
@@ -5819,8 +5822,11 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description Input variables that become columns; null or left out for all that the logs have, an empty list for none. */
-            variables_to_parse?: string[] | null;
+            /**
+             * @description Input variables that become columns; null, empty or left out for all that the logs have.
+             * @default []
+             */
+            variables_to_parse: string[] | null;
             /**
              * @description Other parts of a log that become columns, each once.
              * @default []
@@ -13425,7 +13431,7 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description Input variables that become columns; all that the logs have when left out, none when empty. */
+            /** @description Input variables that become columns; all that the logs have when left out or empty. */
             variables_to_parse?: string[] | null;
             /** @description Take the first so many; 50,000 at the most. */
             limit?: number | null;

@@ -1177,7 +1177,7 @@ const ImportRequestLogsRequest: TSchema = t.Object(
     q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
     sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
     variables_to_parse: t.Optional(
-      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 900 }), t.Null()]),
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 900 }), t.Null()], { default: [] }),
     ),
     include_fields: t.Optional(
       t.Union([t.Array(t.Ref("RequestLogField"), { maxItems: 100 }), t.Null()], { default: [] }),
@@ -2266,7 +2266,7 @@ const RequestLogsSource: TSchema = t.Object(
     q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
     sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
     variables_to_parse: t.Optional(
-      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 900 }), t.Null()]),
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 900 }), t.Null()], { default: [] }),
     ),
     include_fields: t.Optional(
       t.Union([t.Array(t.Ref("RequestLogField"), { maxItems: 100 }), t.Null()], { default: [] }),

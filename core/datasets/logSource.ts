@@ -33,7 +33,7 @@ export function logSourceOf(
     q: search.q ?? null,
     order: { by: search.sort_by ?? "request_start_time", direction: search.sort_order ?? "desc" },
     limit: search.limit ?? null,
-    variables: search.variables_to_parse ?? null,
+    variables: search.variables_to_parse ?? [],
     fields: [],
     layout: datasetLayout,
     loc,

@@ -25,8 +25,8 @@ export interface RequestLogSourceRequest {
   started?: { from: string | null; until: string | null };
   order: RequestOrder;
   limit: number | null;
-  /** Input variables that become columns; null for all that the logs have. */
-  variables: string[] | null;
+  /** Empty: every variable that one of the logs has. */
+  variables: string[];
   fields: RequestLogField[];
   layout: LogLayout;
   /** Where all this is in the request. */
@@ -94,8 +94,8 @@ function saysWhich({ ids, group, q, made, started }: RequestLogSourceRequest): b
 async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Selection> {
   const ids = request.ids === null ? await search(tx, request) : await given(tx, request, request.ids);
   const room = maxColumns - request.layout.titles([], request.fields).length;
-  const asked = request.variables && [...new Set(request.variables)];
-  const variables = asked ?? (await listInputVariableNames(tx, ids, room + 1));
+  const asked = [...new Set(request.variables)];
+  const variables = asked.length > 0 ? asked : await listInputVariableNames(tx, ids, room + 1);
   if (variables.length > room) {
     throw new ImportFault(
       `The logs have more than ${room} input variables; a column for each would be more than ${maxColumns} columns. Name those that you need in variables_to_parse.`,

@@ -23,7 +23,7 @@ export function readLogSelection(given: Selection, loc: readonly string[]): Requ
     q: given.q ?? null,
     order: { by: given.sort_by ?? "request_start_time", direction: given.sort_order ?? "desc" },
     limit: given.limit ?? null,
-    variables: given.variables_to_parse ?? null,
+    variables: given.variables_to_parse ?? [],
     fields: [...new Set(given.include_fields ?? [])],
     layout: sheetLayout,
     loc,
