@@ -1,3 +1,4 @@
+import { hidingSecrets } from "../secrets/hideSecrets.ts";
 import { ModelFault } from "./modelFault.ts";
 
 /** Environment variables of a workspace, in the clear. */
@@ -137,7 +138,5 @@ function missing(provider: string, names: string[]): ModelFault {
 
 /** A text without the secrets that it may repeat, as some providers' errors do. */
 export function withoutSecrets(text: string, { secrets }: Access): string {
-  return Object.values(secrets)
-    .filter((secret) => secret.length >= 8)
-    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
+  return hidingSecrets(Object.values(secrets))(text);
 }

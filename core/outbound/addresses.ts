@@ -38,6 +38,13 @@ function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null 
 /** IPv6's global unicast; the library takes for unicast whatever no special range claims, `::7f00:1` among it. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
+/**
+ * Addresses in public ranges that a cloud answers to its own machines alone, with what is theirs: Azure's WireServer gives
+ * out certificates and settings. The others (169.254.169.254, 100.100.100.200 of Alibaba, 192.0.0.192 of Oracle,
+ * fd00:ec2::254 of AWS, fd20:ce::254 of Google) lie in ranges that are refused anyway.
+ */
+const cloudAddresses: ReadonlySet<string> = new Set(["168.63.129.16"]);
+
 /** Whether the server may connect to an IP address, in any spelling. What is no address is refused. */
 export function isAllowedAddress(text: string, { allowed }: Pick<AddressPolicy, "allowed">): boolean {
   if (allowed === "all") return true;
@@ -47,6 +54,6 @@ export function isAllowedAddress(text: string, { allowed }: Pick<AddressPolicy, 
   if (allowed.some(([network, length]) => network.kind() === address.kind() && address.match(network, length))) {
     return true;
   }
-  if (address.range() !== "unicast") return false;
+  if (address.range() !== "unicast" || cloudAddresses.has(address.toString())) return false;
   return address.kind() === "ipv4" || address.match(globalUnicast);
 }

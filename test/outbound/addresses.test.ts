@@ -13,6 +13,13 @@ test.each([
   ],
   ["IPv4 in IPv6", ["::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:a00:1", "::7f00:1", "::127.0.0.1", "64:ff9b::7f00:1"]],
   ["tunnels", ["2002:7f00:1::", "2001::1"]],
+  [
+    "what clouds answer to their machines alone",
+    [
+      ...["168.63.129.16", "::ffff:168.63.129.16", "::ffff:a83f:8110", "64:ff9b::168.63.129.16", "100.100.100.200"],
+      ...["192.0.0.192", "fd00:ec2::254", "fd20:ce::254"],
+    ],
+  ],
   ["no address", ["", "localhost", "example.com", "127.0.0.1.", "1.2.3.4.5", "[::1]"]],
 ])("%s is refused", (_, addresses) => {
   for (const address of addresses)
@@ -35,6 +42,7 @@ test("what the operator allows is allowed, and nothing beside it", () => {
     expect([address, isAllowedAddress(address, { allowed })]).toEqual([address, false]);
   }
   expect(isAllowedAddress("169.254.169.254", { allowed: "all" })).toBe(true);
+  expect(isAllowedAddress("168.63.129.16", { allowed: parseNetworks("168.63.129.16") ?? [] })).toBe(true);
   expect(parseNetworks("all")).toBe("all");
   for (const text of ["", "localhost", "10.0.0.0/33", "10.0.0.0/8,", "10.0.0.0/x"])
     expect(parseNetworks(text)).toBeNull();

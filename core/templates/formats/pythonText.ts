@@ -38,3 +38,12 @@ function quoted(text: string): string {
   }
   return quote + result + quote;
 }
+
+/** A text as `json.dumps` writes it, in ASCII. */
+export function asciiJson(text: string): string {
+  return JSON.stringify(text).replace(/[\x7f-\uffff]/g, unicodeEscape);
+}
+
+export function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

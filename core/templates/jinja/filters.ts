@@ -1,5 +1,5 @@
 import { formatPythonValue } from "../formats/pythonFormat.ts";
-import { pythonNumber, pythonRepr, pythonText } from "../formats/pythonText.ts";
+import { asciiJson, pythonNumber, pythonRepr, pythonText, unicodeEscape } from "../formats/pythonText.ts";
 
 /** What an expression gave, as its text in Python; a number that is no number stops the text. */
 export function pythonOutput(value: unknown, isFloat: unknown): string {
@@ -28,7 +28,7 @@ export const filters: Record<string, (value: unknown, ...args: unknown[]) => unk
 /** As `json.dumps(value, sort_keys=True)`. */
 function pythonJson(value: unknown): string {
   if (value === null || value === undefined) return "null";
-  if (typeof value === "string") return JSON.stringify(value).replace(/[\x7f-\uffff]/g, unicodeEscape);
+  if (typeof value === "string") return asciiJson(value);
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) return `[${value.map(pythonJson).join(", ")}]`;
   const entries = (value instanceof Map ? [...value] : Object.entries(value)).map(([key, item]): [string, unknown] => [
@@ -41,10 +41,6 @@ function pythonJson(value: unknown): string {
 
 function escapeForHtml(json: string): string {
   return json.replace(/[<>&']/g, unicodeEscape);
-}
-
-function unicodeEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Python's `%`: `%s`, `%d`, `%05.2f` and so on. */
