@@ -127,7 +127,7 @@ export async function askPrompt(
   run: PrimitiveRun,
 ): Promise<(Computed | CellFault)[]> {
   const { given, variables } = prompt;
-  const filled = await Promise.all(inputs.map((input) => asCell(() => questionOf(prompt, input))));
+  const filled = await Promise.all(inputs.map((input) => asCell(() => questionOf(prompt, input, run))));
   if (given.return_template_only) return filled.map((one) => storedCell(one, ({ template }) => asValue(template)));
   const askable = filled.map((one) => (one instanceof CellFault ? one : withModel(one)));
   const questions = askable.flatMap((one) => (one instanceof CellFault ? [] : [one]));
@@ -149,12 +149,16 @@ function metadataOf({ given, source }: OpenPrompt): PromptMetadata {
   return custom && metadata?.model ? { ...metadata, model: { ...metadata.model, provider: custom.client } } : metadata;
 }
 
-async function questionOf(prompt: OpenPrompt, { inputVariables, history }: PromptInput): Promise<Filled> {
+async function questionOf(
+  prompt: OpenPrompt,
+  { inputVariables, history }: PromptInput,
+  { workspaceId }: PrimitiveRun,
+): Promise<Filled> {
   const { given, source } = prompt;
   const metadata = metadataOf(prompt);
   const isFilled = given.hydrate_input_variables ?? true;
   const rendered = isFilled
-    ? await renderTemplate(source.template, metadata, inputVariables)
+    ? await renderTemplate(source.template, metadata, inputVariables, { workspaceId, isPatient: true })
     : { template: source.template, metadata };
   return {
     template: withChatHistory(rendered.template, history),

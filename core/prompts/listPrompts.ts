@@ -41,7 +41,7 @@ export async function promptsOfPage(
         metadata,
         commit_message: version.commit_message,
         llm_kwargs: withTools
-          ? await llmKwargsOf(withTools(version), metadata, options.skip_input_variable_rendering)
+          ? await llmKwargsOf(db, withTools(version), metadata, options.skip_input_variable_rendering)
           : null,
       };
     }),
@@ -62,12 +62,13 @@ async function toolsOfPage(
 }
 
 async function llmKwargsOf(
+  { workspaceId }: Scope,
   template: PromptTemplate,
   metadata: PromptMetadata,
   isUnrendered: boolean,
 ): Promise<Record<string, unknown> | null> {
   if (!metadata?.model) return null;
   if (isUnrendered) return toLlmKwargs(withoutVariables(template), metadata.model);
-  const rendered = await renderTemplate(template, metadata, {});
+  const rendered = await renderTemplate(template, metadata, {}, { workspaceId });
   return rendered.metadata?.model ? toLlmKwargs(rendered.template, rendered.metadata.model) : null;
 }

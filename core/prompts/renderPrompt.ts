@@ -8,6 +8,7 @@ import type { PromptTree } from "./readPrompt.ts";
 import { resolveTree } from "./resolveTree.ts";
 
 export interface RenderOptions extends ModelOverride {
+  workspaceId: number;
   /** Null: nothing is filled in but `llm_kwargs`. */
   inputVariables: Readonly<Record<string, unknown>> | null;
   /** Variables stay in place everywhere. */
@@ -26,7 +27,7 @@ export interface RenderedPrompt {
 
 /**
  * A version as a model takes it: snippets, variables, the model that is asked for, and the provider's payload.
- * @throws Problem validation_error for a value of the wrong kind, for a provider that is not known
+ * @throws Problem validation_error for a value of the wrong kind, for a provider that is not known; unavailable when there is too much to render
  */
 export async function renderPrompt(tree: PromptTree, options: RenderOptions): Promise<RenderedPrompt> {
   const { template, snippets, warnings } = resolveTree(tree);
@@ -43,9 +44,9 @@ export async function renderPrompt(tree: PromptTree, options: RenderOptions): Pr
 }
 
 function shownTemplate(template: PromptTemplate, metadata: PromptMetadata, options: RenderOptions): Promise<Rendered> {
-  const { inputVariables, isUnrendered } = options;
+  const { inputVariables, isUnrendered, workspaceId } = options;
   if (isUnrendered || inputVariables === null) return Promise.resolve({ template, metadata, warnings: [] });
-  return renderTemplate(template, metadata, inputVariables);
+  return renderTemplate(template, metadata, inputVariables, { workspaceId });
 }
 
 /** What is sent to a model is filled in also where the caller gave nothing to fill in. */
@@ -53,10 +54,10 @@ async function sentTemplate(
   template: PromptTemplate,
   metadata: PromptMetadata,
   shown: Rendered,
-  { inputVariables, isUnrendered }: RenderOptions,
+  { inputVariables, isUnrendered, workspaceId }: RenderOptions,
 ): Promise<Rendered> {
   if (isUnrendered) return { ...shown, template: withoutVariables(template) };
-  return inputVariables === null ? renderTemplate(template, metadata, {}) : shown;
+  return inputVariables === null ? renderTemplate(template, metadata, {}, { workspaceId }) : shown;
 }
 
 /** Null without a model; a provider alone gives its messages. */

@@ -4,7 +4,7 @@ import { fillVariables } from "./fillVariables.ts";
 import { FormatFault } from "./formats/formatFault.ts";
 import { renderFString } from "./formats/fString.ts";
 import { jinjaNames } from "./jinja/jinjaNames.ts";
-import { renderJinja } from "./jinja/rendererPool.ts";
+import { type RenderFor, renderJinja } from "./jinja/rendererPool.ts";
 import { fillSchema, withNumbers } from "./renderSchema.ts";
 
 export interface Rendered {
@@ -19,12 +19,13 @@ type Values = Readonly<Record<string, unknown>>;
  * Fills the variables of a template and of the schema of its answer. A variable without a value gives an empty text, a
  * text that cannot be rendered stays as it is; both with a warning.
  *
- * @throws Problem validation_error for a value of the wrong kind
+ * @throws Problem validation_error for a value of the wrong kind, unavailable when there is too much to render
  */
 export async function renderTemplate(
   template: PromptTemplate,
   metadata: PromptMetadata,
   values: Values,
+  whose: RenderFor,
 ): Promise<Rendered> {
   const warnings = new Warnings();
   const responseFormat = metadata?.model?.parameters?.response_format;
@@ -32,7 +33,7 @@ export async function renderTemplate(
     template: fillVariables(template, values, (text) => warnings.add(text)),
     responseFormat: fillSchema(responseFormat, values),
   };
-  const texts = await renderTexts(textsOf(filled), values, warnings);
+  const texts = await renderTexts(textsOf(filled), values, whose, warnings);
   const rendered = changeTexts(filled, () => texts.shift() as string);
   return {
     template: rendered.template,
@@ -52,11 +53,17 @@ function textsOf(prompt: RenderedPrompt): TemplateText[] {
 }
 
 /** All jinja2 texts go to the renderer together: it is another process. */
-async function renderTexts(texts: TemplateText[], values: Values, warnings: Warnings): Promise<string[]> {
+async function renderTexts(
+  texts: TemplateText[],
+  values: Values,
+  whose: RenderFor,
+  warnings: Warnings,
+): Promise<string[]> {
   const jinja = texts.filter(({ format }) => format === "jinja2");
   const outcomes = await renderJinja(
     jinja.map(({ text }) => text),
     values,
+    whose,
   );
   return texts.map((text) => {
     if (text.format !== "jinja2") return renderOne(text, values, warnings);

@@ -7,6 +7,7 @@ import { findCurrentTree } from "../../core/prompts/treeCache.ts";
 import type { PromptMetadata } from "../../core/templates/blueprint.ts";
 import { overrideModel } from "../../core/templates/modelOverride.ts";
 import { Problem } from "../../db/problem.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 
@@ -33,7 +34,7 @@ export async function getPromptTemplate(
       created_at: version.created_at,
       snippets,
       llm_kwargs: query.include_llm_kwargs
-        ? await llmKwargsOf(tree, query.skip_input_variable_rendering, client)
+        ? await llmKwargsOf(ctx.db, tree, query.skip_input_variable_rendering, client)
         : null,
       warning: warnings.join("\n") || null,
     },
@@ -41,11 +42,12 @@ export async function getPromptTemplate(
 }
 
 async function llmKwargsOf(
+  { workspaceId }: Scope,
   tree: PromptTree,
   isUnrendered: boolean,
   client: RenderOptions["client"],
 ): Promise<Record<string, unknown> | null> {
-  return (await renderPrompt(tree, { inputVariables: null, isUnrendered, client })).llmKwargs;
+  return (await renderPrompt(tree, { workspaceId, inputVariables: null, isUnrendered, client })).llmKwargs;
 }
 
 function refuseVersionAndLabel({ version, label }: { version?: number | undefined; label?: string | undefined }): void {

@@ -26,6 +26,7 @@ export async function renderPromptTemplate(
   if (isKnown(etag, headers["If-None-Match"])) return { status: 304, headers: { etag } };
   const rendered = await renderPrompt(tree, {
     ...options,
+    workspaceId: ctx.db.workspaceId,
     inputVariables: options.input_variables ?? null,
     isUnrendered: options.skip_input_variable_rendering ?? false,
     client: providers.custom?.client ?? null,

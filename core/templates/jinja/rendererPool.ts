@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
+import { Turns } from "../../turns/turns.ts";
 
 /** Texts of one template, with the values of its variables. */
 export interface JinjaRequest {
@@ -18,68 +19,64 @@ export interface JinjaReply {
   isBroken: boolean;
 }
 
+/** Whose texts are rendered. */
+export interface RenderFor {
+  workspaceId: number;
+  /** Waits for a process as long as it takes: for cells, whose job is the queue. Others are told to come back. */
+  isPatient?: boolean;
+}
+
 /** For all texts of a template; one that takes longer is no prompt. Starting a process does not count. */
 const timeLimitMs = 2_000;
 const maxProcesses = 2;
+/** How long a caller waits for a process at the most. */
+const maxWaitMs = 10_000;
 const program = join(import.meta.dir, "jinjaProcess.ts");
 
 /**
  * Renders jinja2 texts in processes of their own, which are kept warm and killed when they do not answer in time.
- * Measured on two shared cores: 130 µs for the way there and back, 150 ms to start a process.
+ * Workspaces take turns. Measured on two shared cores: 130 µs for the way there and back, 150 ms to start a process.
  */
 class RendererPool {
   private readonly idle: Renderer[] = [];
-  private readonly waiting: ((renderer: Renderer) => void)[] = [];
-  private started = 0;
+  private readonly turns = new Turns(() => maxProcesses, "templates to render");
 
   /** A process that has ended may have been ended by somebody; texts that end it do so again. */
-  async render(texts: string[], values: Readonly<Record<string, unknown>>): Promise<JinjaOutcome[]> {
+  async render(texts: string[], values: JinjaRequest["values"], whose: RenderFor): Promise<JinjaOutcome[]> {
     try {
-      return await this.renderOnce(texts, values);
+      return await this.renderOnce(texts, values, whose);
     } catch (error) {
       if (!(error instanceof ProcessEnd)) throw error;
     }
     try {
-      return await this.renderOnce(texts, values);
+      return await this.renderOnce(texts, values, whose);
     } catch (error) {
       if (!(error instanceof ProcessEnd)) throw error;
       return texts.map(() => ({ fault: error.message }));
     }
   }
 
-  private async renderOnce(texts: string[], values: Readonly<Record<string, unknown>>): Promise<JinjaOutcome[]> {
-    const renderer = await this.take();
+  private async renderOnce(
+    texts: string[],
+    values: JinjaRequest["values"],
+    { workspaceId, isPatient = false }: RenderFor,
+  ): Promise<JinjaOutcome[]> {
+    await this.turns.take(workspaceId, { maxWaitMs: isPatient ? null : maxWaitMs });
+    const renderer = this.living() ?? new Renderer();
     try {
       return await renderer.render(texts, values);
     } finally {
-      this.giveBack(renderer);
+      if (!renderer.isDead) this.idle.push(renderer);
+      this.turns.giveBack(workspaceId);
     }
   }
 
-  private take(): Renderer | Promise<Renderer> {
+  /** One that has nothing to do; it may have died meanwhile. */
+  private living(): Renderer | undefined {
     for (let renderer = this.idle.pop(); renderer; renderer = this.idle.pop()) {
       if (!renderer.isDead) return renderer;
-      this.started--;
     }
-    if (this.started < maxProcesses) {
-      this.started++;
-      return new Renderer();
-    }
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
-
-  private giveBack(renderer: Renderer): void {
-    let next = renderer;
-    if (renderer.isDead) {
-      if (this.waiting.length === 0) {
-        this.started--;
-        return;
-      }
-      next = new Renderer();
-    }
-    const waiting = this.waiting.shift();
-    if (waiting) waiting(next);
-    else this.idle.push(next);
+    return undefined;
   }
 }
 
@@ -158,7 +155,14 @@ class ProcessEnd extends Error {
 
 const pool = new RendererPool();
 
-/** What becomes of each text, in their order. Faults of a text are outcomes; only our own are thrown. */
-export async function renderJinja(texts: string[], values: Readonly<Record<string, unknown>>): Promise<JinjaOutcome[]> {
-  return texts.length === 0 ? [] : pool.render(texts, values);
+/**
+ * What becomes of each text, in their order. Faults of a text are outcomes; only our own are thrown.
+ * @throws Problem unavailable when there is too much to render
+ */
+export async function renderJinja(
+  texts: string[],
+  values: JinjaRequest["values"],
+  whose: RenderFor,
+): Promise<JinjaOutcome[]> {
+  return texts.length === 0 ? [] : pool.render(texts, values, whose);
 }

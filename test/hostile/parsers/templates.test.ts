@@ -23,6 +23,8 @@ const values = {
   a: 5e-324,
 };
 
+const whose = { workspaceId: 1 };
+
 test("an f-string is rendered, or left as it is with a reason", async () => {
   await fuzz({
     corpus: fStrings,
@@ -59,21 +61,22 @@ test("a jinja2 text is rendered, or left as it is with a reason", async () => {
     // Some of them run until their time is over.
     share: 0.2,
     async take(bytes) {
-      const [outcome, next] = await renderJinja([bytes.toString(), "{{ n }}"], values);
+      const [outcome, next] = await renderJinja([bytes.toString(), "{{ n }}"], values, whose);
       if (outcome && "fault" in outcome) expect(outcome.fault.length).toBeLessThan(400);
       else expect(outcome?.text.length).toBeLessThanOrEqual(8 * 1024 * 1024);
       expect(next).toBeDefined();
       // What comes after it is not affected.
-      expect(await renderJinja(["{{ n }}"], values)).toEqual([{ text: "3" }]);
+      expect(await renderJinja(["{{ n }}"], values, whose)).toEqual([{ text: "3" }]);
     },
   });
 });
 
 test("a jinja2 text that needs more than the stack spoils no text after it", async () => {
   const deep = `{{ ${"1 + ".repeat(20_000)}1 }}`;
-  const [outcome] = await renderJinja([deep], values);
+  const [outcome] = await renderJinja([deep], values, whose);
   expect(outcome).toEqual({ fault: "it is nested too deeply" });
-  for (let round = 0; round < 4; round++) expect(await renderJinja(["{{ n }}"], values)).toEqual([{ text: "3" }]);
+  for (let round = 0; round < 4; round++)
+    expect(await renderJinja(["{{ n }}"], values, whose)).toEqual([{ text: "3" }]);
 });
 
 test("formats in formats of an f-string end after two levels", () => {
@@ -83,11 +86,11 @@ test("formats in formats of an f-string end after two levels", () => {
 });
 
 test("a renderer that was ended while it had nothing to do is replaced", async () => {
-  await renderJinja(["{{ n }}"], values);
+  await renderJinja(["{{ n }}"], values, whose);
   const ended = childrenOf(process.pid, "jinjaProcess.ts");
   expect(ended.length).toBeGreaterThan(0);
   for (const pid of ended) process.kill(pid, "SIGKILL");
-  expect(await renderJinja(["{{ n }}"], values)).toEqual([{ text: "3" }]);
+  expect(await renderJinja(["{{ n }}"], values, whose)).toEqual([{ text: "3" }]);
 });
 
 /** Processes that this one has started, by a word of their command. */
