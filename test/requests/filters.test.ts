@@ -177,8 +177,10 @@ function matches(log: Made, filter: GivenFilter): boolean {
       return texts.some((one) => (operator === "in" ? list.map(String) : [String(value)]).includes(one));
     }
     default: {
-      const number = numbersOf(log)[field] as number | null;
-      if (operator === "is_null") return number === null;
+      const known = numbersOf(log)[field] as number | null;
+      if (operator === "is_null") return known === null;
+      // Tokens that nobody knows are shown as 0.
+      const number = known ?? (field.endsWith("_tokens") ? 0 : null);
       if (number === null) return false;
       if (operator === "between") return number >= (list[0] as never) && number <= (list[1] as never);
       const than = Number(value);
