@@ -1,10 +1,11 @@
-import { randomFillSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createContext, runInContext } from "node:vm";
 import type { CodeError, CodeRequest, RunMessage } from "../protocol.ts";
+import { hardenRealm } from "./hardenRealm.ts";
+import { hostOf } from "./host.ts";
 import type { Interpreter, Outside } from "./interpreter.ts";
+import { openRealm } from "./realm.ts";
 
 /** How an interpreter starts: anew, or from a file that one which had started left. */
 export interface PythonStart {
@@ -27,25 +28,22 @@ export async function startPython(memoryBytes: number, start: PythonStart): Prom
   const directory = dirname(fileURLToPath(import.meta.resolve("pyodide/package.json")));
   const files = pyodideFiles(directory, start.snapshotFile);
   const exchange = new Exchange();
-  const realm = createContext(Object.create(null));
-  const enter = <T>(source: string, filename: string) => runInContext(source, realm, { filename }) as T;
-  enter<(host: Host, maxBytes: number) => void>(bareRealm, "realm.js")(
-    hostOf(files, exchange),
+  const enter = openRealm(
+    hostOf(files, (request) => exchange.make(request)),
     memoryBytes + interpreterBytes,
   );
   enter(readFileSync(join(directory, "pyodide.js"), "utf8"), "pyodide.js");
   enter(asScript(readFileSync(join(directory, "pyodide.asm.mjs"), "utf8")), "pyodide.asm.js");
   const runner = readFileSync(new URL("./runner.py", import.meta.url), "utf8");
-  const boot = enter<(runner: string, isSnapshot: boolean, isSource: boolean) => Promise<Bridge>>(
-    bootPyodide,
-    "boot.js",
-  );
+  const boot = enter(bootPyodide, "boot.js") as Boot;
   const bridge = await boot(runner, start.snapshotFile !== null, start.makeSnapshotFile !== null);
   if (start.makeSnapshotFile !== null) writeFileSync(start.makeSnapshotFile, bridge.snapshot as Uint8Array);
   files.clear();
-  lockDown();
+  hardenRealm();
   return { run: (message, outside) => runRows(bridge, message, exchange.of(outside)), memoryBytes: bridge.memoryBytes };
 }
+
+type Boot = (runner: string, isSnapshot: boolean, isSource: boolean) => Promise<Bridge>;
 
 interface Bridge {
   prepare(code: string, functionName: string, parameter: string, env: string, network: boolean): void;
@@ -129,119 +127,6 @@ function asScript(module: string): string {
     .replace(/export default _createPyodideModule;\s*$/, "globalThis._createPyodideModule = _createPyodideModule;");
 }
 
-interface Host {
-  size(path: string): number;
-  fill(path: string, into: Uint8Array): void;
-  text(path: string): string;
-  random(into: Uint8Array): void;
-  now(): number;
-  decode(encoding: string, bytes: Uint8Array): string | null;
-  encode(text: string, into: Uint8Array): number;
-  exchange(request: string): string;
-}
-
-/** Nothing here may throw, or give an object: such would be of our realm, and lead back into it. */
-function hostOf(files: ReadonlyMap<string, Uint8Array | string>, exchange: Exchange): Host {
-  return {
-    size: (path) => files.get(path)?.length ?? -1,
-    fill: (path, into) => into.set((files.get(path) ?? []) as Uint8Array),
-    text: (path) => {
-      const file = files.get(path);
-      return typeof file === "string" ? file : "";
-    },
-    random: (into) => void randomFillSync(into),
-    now: () => performance.now(),
-    decode: (encoding, bytes) => {
-      try {
-        return new TextDecoder(encoding as "utf-8").decode(bytes);
-      } catch {
-        return null;
-      }
-    },
-    encode: (text, into) => Buffer.from(into.buffer, into.byteOffset, into.byteLength).write(text, "utf8"),
-    exchange: (request) => {
-      try {
-        return exchange.make(request);
-      } catch {
-        return '{"error":"this is no request"}';
-      }
-    },
-  };
-}
-
-/** What Pyodide needs of its surroundings, made of the realm's own objects. It then takes itself to be in a bare shell. */
-const bareRealm = `(function (host, maxBytes) {
-  "use strict";
-  const { size, fill, text, random, now, decode, encode, exchange } = host;
-  delete globalThis.ShadowRealm;
-  const nothing = () => {};
-  globalThis.console = { log: nothing, info: nothing, debug: nothing, warn: nothing, error: nothing };
-  globalThis.load = nothing;
-  globalThis.read = (path) => text(String(path));
-  globalThis.readbuffer = (path) => {
-    const length = size(String(path));
-    if (length < 0) throw new Error("there is no file " + path);
-    const bytes = new Uint8Array(length);
-    fill(String(path), bytes);
-    return bytes.buffer;
-  };
-  globalThis.crypto = { getRandomValues(view) {
-    random(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-    return view;
-  } };
-  const base64 = (bytes) => {
-    const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let out = "";
-    for (let i = 0; i < bytes.length; i += 3) {
-      const group = (bytes[i] << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-      out += digits[group >> 18] + digits[(group >> 12) & 63];
-      out += i + 1 < bytes.length ? digits[(group >> 6) & 63] : "=";
-      out += i + 2 < bytes.length ? digits[group & 63] : "=";
-    }
-    return out;
-  };
-  // How Pyodide asks for random bytes in a shell.
-  globalThis.os = { system(program, args) {
-    const bytes = new Uint8Array(Number(/head -c(\\d+)/.exec(args[1])[1]));
-    random(bytes);
-    return base64(bytes);
-  } };
-  globalThis.performance = { now: () => now() };
-  globalThis.exchange = (request) => exchange(String(request));
-  globalThis.setTimeout = (work) => { Promise.resolve().then(work); return 0; };
-  globalThis.clearTimeout = nothing;
-  globalThis.URL = class { constructor(address) { this.href = String(address); } toString() { return this.href; } };
-  const bytesOf = (source) => source === undefined ? new Uint8Array(0)
-    : ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
-  globalThis.TextDecoder = class {
-    constructor(encoding = "utf-8") { this.encoding = String(encoding); }
-    decode(source) {
-      const decoded = decode(this.encoding, bytesOf(source));
-      if (decoded === null) throw new TypeError("these bytes cannot be decoded");
-      return decoded;
-    }
-  };
-  globalThis.TextEncoder = class {
-    encode(source = "") {
-      const given = String(source), bytes = new Uint8Array(given.length * 3);
-      return bytes.slice(0, encode(given, bytes));
-    }
-    encodeInto(source, into) {
-      const bytes = this.encode(source);
-      if (bytes.length > into.length) throw new RangeError("there is no room for the text");
-      into.set(bytes);
-      return { read: String(source).length, written: bytes.length };
-    }
-  };
-  // The limit of memory: WebAssembly grows through this function alone, and Python says MemoryError when it may not.
-  const page = 65536, memory = WebAssembly.Memory.prototype, grow = memory.grow;
-  Object.defineProperty(memory, "grow", { value(pages) {
-    if (this.buffer.byteLength + pages * page > maxBytes) throw new RangeError("the limit of memory is reached");
-    return Reflect.apply(grow, this, [pages]);
-  } });
-})`;
-
 const bootPyodide = `(async function (runner, isSnapshot, isSource) {
   const python = await loadPyodide({
     indexURL: "/pyodide/",
@@ -273,16 +158,6 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
     // Python catches what user code throws; what comes here is the end of the interpreter.
     row: (argument) => { try { return row(argument); } catch { return null; } },
     restore: () => { restore(); },
-    memoryBytes: () => python._module.HEAP8.buffer.byteLength,
+    memoryBytes: () => Number(python._module.HEAP8.buffer.byteLength),
   };
 })`;
-
-/** Should somebody stand in our realm after all, there is little in it: no way to make code of text, nothing to reach out with. */
-function lockDown(): void {
-  const refuse = () => {
-    throw new TypeError("not allowed here");
-  };
-  for (const sample of [() => 0, async () => 0, function* () {}, async function* () {}]) {
-    Object.defineProperty(Object.getPrototypeOf(sample), "constructor", { value: refuse });
-  }
-}
