@@ -309,6 +309,20 @@ return sorted(set(found))`;
     expect(given.filter((text) => !isHarmless(text))).toEqual([]);
   });
 
+  test.each(["emscripten_run_script_string", "emscripten_run_script_int", "emscripten_run_script"])(
+    "no text is run as JavaScript: %s",
+    async (name) => {
+      const code = `
+import ctypes
+run = ctypes.pythonapi.${name}
+run.restype, run.argtypes = ctypes.c_char_p, [ctypes.c_char_p]
+run(b"globalThis.ran = 1")
+return "ran"`;
+      expect(await py(code)).toMatch(/Error/);
+      expect(await py("return 1")).toBe(1);
+    },
+  );
+
   test("files and environment are its own, not the server's", async () => {
     const directory = mkdtempSync(join(tmpdir(), "sheaf-test-"));
     const secret = join(directory, "secret");

@@ -149,6 +149,10 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
   for (const name of ["load", "read", "readbuffer", "exchange", "loadPyodide", "_createPyodideModule"]) {
     delete globalThis[name];
   }
+  // Python is whole by now; a module that code wrote itself could bring functions of its own.
+  for (const name of ["Module", "Instance", "compile", "instantiate", "compileStreaming", "instantiateStreaming"]) {
+    delete WebAssembly[name];
+  }
   return {
     snapshot,
     // Without network Python holds no object of this side at all.
