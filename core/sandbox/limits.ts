@@ -2,6 +2,8 @@
 export interface SandboxLimits {
   /** Of one row, or one call of a tool. */
   timeMs: number;
+  /** How long rows of one job may keep a process, up to the end of a row, before others have their turn. */
+  turnMs: number;
   /** What the code of one process may allocate. */
   memoryBytes: number;
   /** Processes of each language at the most. */
@@ -12,6 +14,7 @@ export interface SandboxLimits {
 
 export const defaultSandboxLimits: SandboxLimits = {
   timeMs: 30_000,
+  turnMs: 5_000,
   memoryBytes: 128 * 1024 * 1024,
   processes: 2,
   idleMs: 60_000,

@@ -1,17 +1,12 @@
+import { type TurnOptions, Turns } from "../turns/turns.ts";
 import { sandboxLimits } from "./limits.ts";
 import type { CodeLanguage } from "./protocol.ts";
 import { SandboxFault, SandboxProcess, snapshotFile } from "./sandboxProcess.ts";
 
 interface Idle {
   sandbox: SandboxProcess;
-  owner: string;
+  owner: number;
   timer: Timer;
-}
-
-interface Waiting {
-  owner: string;
-  resolve(sandbox: SandboxProcess): void;
-  reject(error: unknown): void;
 }
 
 /** A Python process that has grown this far beyond its start is not kept: WebAssembly gives no memory back. */
@@ -23,40 +18,37 @@ const keptGrowthBytes = 96 * 1024 * 1024;
  */
 class Pool {
   private readonly idle: Idle[] = [];
-  private readonly waiting: Waiting[] = [];
-  private running = 0;
+  private readonly turns = new Turns(() => sandboxLimits().processes, "code to run");
   private snapshot: Promise<string | null> | undefined;
 
   constructor(private readonly language: CodeLanguage) {}
 
   /**
-   * Gives a process that has run code of nobody but this owner, and counts it as busy until it is given back.
-   * JavaScript is fresh for each row and each owner, so there any process will do.
+   * Gives a process that has run code of nobody but this owner, when it is the owner's turn, and counts it as busy until it
+   * is given back. JavaScript is fresh for each row and each owner, so there any process will do.
+   * @throws SandboxFault; Problem unavailable when the wait is too long; the abort reason of the signal
    */
-  async take(owner: string): Promise<SandboxProcess> {
-    if (this.running >= sandboxLimits().processes) {
-      return new Promise((resolve, reject) => this.waiting.push({ owner, resolve, reject }));
-    }
-    this.running++;
+  async take(owner: number, options: TurnOptions): Promise<SandboxProcess> {
+    await this.turns.take(owner, options);
     try {
       return await this.provide(owner);
     } catch (error) {
-      this.release();
+      this.turns.giveBack(owner);
       throw error;
     }
   }
 
-  giveBack(sandbox: SandboxProcess, owner: string, memoryBytes: number): void {
+  giveBack(sandbox: SandboxProcess, owner: number, memoryBytes: number): void {
     if (sandbox.isFit && memoryBytes < keptGrowthBytes) {
       const timer = setTimeout(() => this.retire(entry), sandboxLimits().idleMs);
       timer.unref();
       const entry: Idle = { sandbox, owner, timer };
       this.idle.push(entry);
     } else sandbox.kill();
-    this.release();
+    this.turns.giveBack(owner);
   }
 
-  private async provide(owner: string): Promise<SandboxProcess> {
+  private async provide(owner: number): Promise<SandboxProcess> {
     const isFree = (entry: Idle) => entry.sandbox.isFit && (this.language === "javascript" || entry.owner === owner);
     const found = this.idle.findLast(isFree);
     if (found) {
@@ -64,21 +56,8 @@ class Pool {
       return found.sandbox;
     }
     // Idle processes count against the limit too: one that is of no use here makes room.
-    if (this.idle.length + this.running > sandboxLimits().processes) this.retire(this.idle[0] as Idle);
+    if (this.idle.length + this.turns.running > sandboxLimits().processes) this.retire(this.idle[0] as Idle);
     return this.launch();
-  }
-
-  /** The next one that waits goes on with the place that is free now. */
-  private release(): void {
-    const next = this.waiting.shift();
-    if (!next) {
-      this.running--;
-      return;
-    }
-    this.provide(next.owner).then(next.resolve, (error) => {
-      this.release();
-      next.reject(error);
-    });
   }
 
   private async launch(): Promise<SandboxProcess> {

@@ -34,6 +34,8 @@ export interface RunMessage {
   /** The argument of each row, as JSON. */
   rows: string[];
   timeLimitMs: number;
+  /** No row is begun any more after so long; the rest is for another run. */
+  turnMs: number;
   maxResultBytes: number;
 }
 
@@ -44,6 +46,8 @@ export interface RowMessage {
   /** The value as JSON, when it went well. */
   json?: string;
   error?: CodeError;
+  /** The interpreter ended it at its time; no row is begun after it in this run. */
+  isStopped?: boolean;
   stdout: string;
   stderr: string;
 }

@@ -30,6 +30,8 @@ export interface CodeJob {
   /** Of each call; never more than the operator allows. */
   timeLimitMs?: number;
   signal?: AbortSignal | undefined;
+  /** How long to wait for a process; as long as it takes when there is none, for jobs that are the queue themselves. */
+  maxWaitMs?: number | undefined;
 }
 
 /** What one call gave. */
@@ -44,19 +46,20 @@ export interface CodeResult {
 /** Rows that a process gets at once, so that several can share the work and none holds too much. */
 const rowsAtOnce = 250;
 const charactersAtOnce = 4 * 1024 * 1024;
-/** After so many rows of a job that had to be killed the rest is not tried: each costs the whole time limit. */
-const maxKilledRows = 3;
+/** After so many rows of a job that had to be killed or stopped the rest is not tried: each costs the whole time limit. */
+const maxEndedRows = 3;
 
 /**
  * Runs code on each input, in the sandbox, and gives the results in the same order. What the code does wrong is in its
  * results.
- * @throws SandboxFault when the sandbox cannot be started; the abort reason of `signal`
+ * @throws SandboxFault when the sandbox cannot be started; Problem unavailable after `maxWaitMs`; the abort reason of `signal`
  */
 export async function runCode(job: CodeJob): Promise<CodeResult[]> {
   const results = new Array<CodeResult>(job.inputs.length);
   const rows = job.inputs.map((input) => JSON.stringify(input));
-  const killed = { count: 0 };
-  await Promise.all(chunksOf(rows).map(([from, to]) => runChunk(job, { rows, from, to, results, killed })));
+  const ended = { count: 0 };
+  const hide = hidingSecrets(Object.values(job.env ?? {}));
+  await Promise.all(chunksOf(rows).map(([from, to]) => runChunk(job, { rows, from, to, results, ended, hide })));
   return results;
 }
 
@@ -92,33 +95,38 @@ interface Chunk {
   from: number;
   to: number;
   results: CodeResult[];
-  killed: { count: number };
+  /** Rows that had to be killed or stopped. */
+  ended: { count: number };
+  hide(text: string): string;
 }
 
-/** Runs the rows of a chunk; where a process dies over a row, that row has failed and another process takes the rest. */
+/** Runs the rows of a chunk, in turns with other workspaces; where a process dies over a row, that row has failed and another process takes the rest. */
 async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
   const pool = poolOf(job.language);
-  const owner = String(job.workspaceId);
+  const owner = job.workspaceId;
   for (let next = chunk.from; next < chunk.to; ) {
     job.signal?.throwIfAborted();
-    if (chunk.killed.count >= maxKilledRows) {
+    if (chunk.ended.count >= maxEndedRows) {
       for (; next < chunk.to; next++) chunk.results[next] = failed(notTried);
       return;
     }
-    const sandbox = await pool.take(owner);
+    const sandbox = await pool.take(owner, { signal: job.signal, maxWaitMs: job.maxWaitMs ?? null });
+    const begun = next;
     let end: RunEnd = { kind: "lost" };
     try {
       end = await runRows(sandbox, job, chunk, next, (row) => {
-        chunk.results[next++] = presented(row, job);
+        if (row.isStopped) chunk.ended.count++;
+        chunk.results[next++] = presented(row, chunk);
       });
     } finally {
       if (end.kind !== "done") sandbox.kill();
       pool.giveBack(sandbox, owner, end.kind === "done" ? end.memoryBytes : Number.POSITIVE_INFINITY);
     }
-    if (end.kind === "done" || next >= chunk.to) continue;
+    // A process that did nothing and says that it is done is one that code broke out of.
+    if ((end.kind === "done" && next > begun) || next >= chunk.to) continue;
     job.signal?.throwIfAborted();
-    chunk.killed.count++;
-    chunk.results[next++] = failed(reasonOf(end.kind, timeLimitOf(job)));
+    chunk.ended.count++;
+    chunk.results[next++] = failed(reasonOf(end.kind === "done" ? "lost" : end.kind, timeLimitOf(job)));
   }
 }
 
@@ -138,6 +146,7 @@ function runRows(
     network: job.network ?? false,
     rows: rows.slice(from, to),
     timeLimitMs: timeLimitOf(job),
+    turnMs: sandboxLimits().turnMs,
     maxResultBytes: maxValueBytes,
   };
   const fetches = new CodeFetches(message.network, message.timeLimitMs);
@@ -149,8 +158,7 @@ function timeLimitOf({ timeLimitMs }: CodeJob): number {
   return Math.min(timeLimitMs ?? timeMs, timeMs);
 }
 
-function presented({ json, error, stdout, stderr }: RowMessage, { env }: CodeJob): CodeResult {
-  const hide = hidingSecrets(Object.values(env ?? {}));
+function presented({ json, error, stdout, stderr }: RowMessage, { hide }: Chunk): CodeResult {
   return {
     json: json ?? null,
     error: error ? { ...error, type: hide(error.type), message: hide(error.message) } : null,
@@ -165,7 +173,7 @@ function failed(error: CodeError): CodeResult {
 
 const notTried: CodeError = {
   type: "NotRun",
-  message: `The code took too much time or memory in ${maxKilledRows} rows before this one. Mend it, then run again.`,
+  message: `The code took too much time or memory in ${maxEndedRows} rows before this one. Mend it, then run again.`,
   line: null,
 };
 

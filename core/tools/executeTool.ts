@@ -21,9 +21,13 @@ export interface ToolRun extends CodeResult {
   durationMs: number;
 }
 
+/** For a process of the sandbox; with the time of the code it is less than a connection may be idle. */
+const maxWaitMs = 25_000;
+
 /**
  * Runs the code of a tool once, in the sandbox, with the environment variables of the workspace and of the tool.
- * @throws Problem not_found, bad_request when there is no code, sandbox_failed when it could not be run
+ * @throws Problem not_found, bad_request when there is no code, sandbox_failed when it could not be run,
+ *   unavailable when too much waits to be run
  */
 export async function executeTool(
   db: Scope,
@@ -44,7 +48,7 @@ export async function executeTool(
   const definition = call.definition ?? (version.tool_definition as Definition);
   const startedAt = performance.now();
   const runnable = { toolId: tool.id, definition, execution };
-  const [result] = await runTool(db, runnable, [call.inputs], signal).catch(sandboxFailed);
+  const [result] = await runTool(db, runnable, [call.inputs], { signal, maxWaitMs }).catch(sandboxFailed);
   return { ...(result as CodeResult), durationMs: Math.round(performance.now() - startedAt) };
 }
 

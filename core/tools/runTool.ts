@@ -1,7 +1,7 @@
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import { codeSettings } from "../sandbox/codeSettings.ts";
-import { type CodeResult, runCode } from "../sandbox/runCode.ts";
+import { type CodeJob, type CodeResult, runCode } from "../sandbox/runCode.ts";
 import type { Json } from "../values/json.ts";
 
 type Schemas = components["schemas"];
@@ -16,13 +16,13 @@ export interface RunnableTool {
 
 /**
  * Runs the code of a tool once for each of the inputs, in the sandbox.
- * @throws SandboxFault; the abort reason of `signal`
+ * @throws SandboxFault; Problem unavailable after `maxWaitMs`; the abort reason of `signal`
  */
 export async function runTool(
   db: Scope,
   { toolId, definition, execution }: RunnableTool,
   inputs: readonly Record<string, Json>[],
-  signal: AbortSignal | undefined,
+  { signal, maxWaitMs }: Pick<CodeJob, "signal" | "maxWaitMs">,
 ): Promise<CodeResult[]> {
   return runCode({
     workspaceId: db.workspaceId,
@@ -33,6 +33,7 @@ export async function runTool(
     ...(await codeSettings(db, toolId)),
     inputs,
     signal,
+    maxWaitMs,
   });
 }
 

@@ -190,8 +190,11 @@ describe("limits", () => {
     expect(await py("return 'x' * 6000000")).toMatch(/^ValueError: The result has 6000002 bytes/);
   });
 
-  test("a job whose rows all hang gives up after three of them", async () => {
-    const results = await run("python", "while True: pass", Array(20).fill({}), { timeLimitMs: 200 });
+  test.each([
+    ["python", "while True: pass"],
+    ["javascript", "for (;;) {}"],
+  ] as const)("a job in %s whose rows all hang gives up after three of them", async (language, code) => {
+    const results = await run(language, code, Array(20).fill({}), { timeLimitMs: 200 });
     expect(results.slice(0, 3).map(({ error }) => error?.type)).toEqual(Array(3).fill("TimeoutError"));
     expect(new Set(results.slice(3).map(({ error }) => error?.type))).toEqual(new Set(["NotRun"]));
   });

@@ -110,7 +110,7 @@ async function runTurns(turns: readonly Turn[], run: PrimitiveRun): Promise<void
       const sound = group.filter(({ called }) => called.input !== null);
       const tool = sound[0]?.called.tool;
       const inputs = sound.map(({ called }) => called.input as Record<string, Json>);
-      const results = tool ? await runTool(run.db, tool, inputs, run.signal) : [];
+      const results = tool ? await runTool(run.db, tool, inputs, { signal: run.signal }) : [];
       for (const [index, { turn, called }] of sound.entries()) note(turn, called, results[index] as CodeResult);
     }),
   );

@@ -12,10 +12,13 @@ export interface Outside {
   answer(): FetchedMessage;
 }
 
+/** Rows are taken one by one, each when the one before it is done. */
+export type Run = Omit<RunMessage, "rows"> & { rows: Iterable<string> };
+
 /** One language, ready to run code. */
 export interface Interpreter {
   /** One result for each row, in order. */
-  run(message: RunMessage, outside: Outside): AsyncGenerator<RowResult>;
+  run(message: Run, outside: Outside): AsyncGenerator<RowResult>;
   /** What it holds of memory and will not give back. */
   memoryBytes(): number;
 }

@@ -7,14 +7,8 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import {
-  type CodeError,
-  type CodeRequest,
-  maxErrorCharacters,
-  maxOutputCharacters,
-  type RunMessage,
-} from "../protocol.ts";
-import type { Interpreter, Outside, RowResult } from "./interpreter.ts";
+import { type CodeError, type CodeRequest, maxErrorCharacters, maxOutputCharacters } from "../protocol.ts";
+import type { Interpreter, Outside, RowResult, Run } from "./interpreter.ts";
 
 const codeFile = "code";
 const stackBytes = 512 * 1024;
@@ -51,7 +45,7 @@ export async function startJavaScript(memoryBytes: number): Promise<Interpreter>
 
 function* runRows(
   engine: QuickJSWASMModule,
-  message: RunMessage,
+  message: Run,
   memoryBytes: number,
   outside: Outside,
 ): Generator<RowResult> {
@@ -122,7 +116,7 @@ class Program {
 
   constructor(
     engine: QuickJSWASMModule,
-    private readonly message: RunMessage,
+    private readonly message: Run,
     memoryBytes: number,
     private readonly outside: Outside,
   ) {
@@ -206,9 +200,9 @@ function resultOf(said: string): Executed {
 
 type Executed = { json: string; stdout: string; stderr: string } | { error: CodeError };
 
-function outcomeOf(outcome: Executed, tools: Tools, message: RunMessage, deadline: number): RowResult {
+function outcomeOf(outcome: Executed, tools: Tools, message: Run, deadline: number): RowResult {
   if ("error" in outcome) {
-    if (performance.now() > deadline) return { error: timeout(message), stdout: "", stderr: "" };
+    if (performance.now() > deadline) return { error: timeout(message), isStopped: true, stdout: "", stderr: "" };
     return { error: outcome.error, stdout: tools.text("stdout"), stderr: tools.text("stderr") };
   }
   const { json, ...output } = outcome;
@@ -220,7 +214,7 @@ function outcomeOf(outcome: Executed, tools: Tools, message: RunMessage, deadlin
   return { json, ...output };
 }
 
-function timeout({ timeLimitMs }: RunMessage): CodeError {
+function timeout({ timeLimitMs }: Run): CodeError {
   return { type: "TimeoutError", message: `The code ran for more than ${timeLimitMs / 1000} s.`, line: null };
 }
 

@@ -46,12 +46,31 @@ async function runMessage(interpreter: Interpreter, message: RunMessage): Promis
     ask: (fetch: number, request: CodeRequest) => send({ run, row, fetch, request }),
     answer: () => nextAnswer(run, row),
   };
-  for await (const { isEngineLost, ...result } of interpreter.run(message, outside)) {
+  const turn = new Turn(message);
+  for await (const { isEngineLost, ...result } of interpreter.run({ ...message, rows: turn.rows() }, outside)) {
     send({ run, row: row++, ...result });
+    if (result.isStopped) turn.isOver = true;
     if (isEngineLost) return false;
   }
   send({ run, end: true, memoryBytes: interpreter.memoryBytes() });
   return true;
+}
+
+/** The rows of a run until others should have the process; at least one. The server sends what is left again. */
+class Turn {
+  isOver = false;
+
+  constructor(private readonly message: RunMessage) {}
+
+  *rows(): Generator<string> {
+    const { rows, turnMs } = this.message;
+    const endsAt = performance.now() + turnMs;
+    for (const row of rows) {
+      if (this.isOver) return;
+      yield row;
+      this.isOver ||= performance.now() > endsAt;
+    }
+  }
 }
 
 function nextAnswer(run: number, row: number): FetchedMessage {

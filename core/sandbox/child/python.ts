@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CodeError, CodeRequest, RunMessage } from "../protocol.ts";
+import type { CodeError, CodeRequest } from "../protocol.ts";
 import { hardenRealm } from "./hardenRealm.ts";
 import { hostOf } from "./host.ts";
-import type { Interpreter, Outside } from "./interpreter.ts";
+import type { Interpreter, Outside, Run } from "./interpreter.ts";
 import { openRealm } from "./realm.ts";
 
 /** How an interpreter starts: anew, or from a file that one which had started left. */
@@ -53,7 +53,7 @@ interface Bridge {
   snapshot: Uint8Array | null;
 }
 
-async function* runRows(bridge: Bridge, message: RunMessage, exchange: Exchange) {
+async function* runRows(bridge: Bridge, message: Run, exchange: Exchange) {
   const { code, functionName, parameter, env, network, maxResultBytes } = message;
   bridge.prepare(code, functionName, parameter, JSON.stringify(env), network);
   for (const row of message.rows) {
