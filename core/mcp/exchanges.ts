@@ -40,7 +40,7 @@ export class Exchanges {
     } catch (error) {
       this.ended?.throwIfAborted();
       const cause = controller.signal.aborted ? controller.signal.reason : error;
-      throw new McpFault(this.hide(messageOf(cause)), { cause });
+      throw new McpFault(messageOf(cause, this.hide), { cause });
     } finally {
       this.open.delete(controller);
     }
@@ -89,15 +89,17 @@ export function failingWith(
   });
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof McpFault || error instanceof OutboundFault) return error.message;
+/** Secrets are hidden before what others said is cut: the beginning of one is no longer known as such. */
+function messageOf(error: unknown, hide: (text: string) => string): string {
+  if (error instanceof McpFault || error instanceof OutboundFault) return hide(error.message);
+  const shown = (text: string) => hide(text).slice(0, shownCharacters);
   if (error instanceof StreamableHTTPError) {
-    const said = error.message.replace(/^.*?Error POSTing to endpoint: ?/s, "").slice(0, shownCharacters);
+    const said = shown(error.message.replace(/^.*?Error POSTing to endpoint: ?/s, ""));
     const status = error.code !== undefined && error.code > 0 ? `answered ${error.code}` : "gave no answer of MCP";
     return `The MCP server ${status}${said === "" || said === "null" ? "" : `: ${said}`}.`;
   }
   if (error instanceof SseError)
     return `The MCP server answered ${error.code ?? "nothing"} to a request for its stream.`;
-  if (error instanceof McpError) return `The MCP server refused: ${error.message.slice(0, shownCharacters)}`;
-  return `The MCP server gave no sound answer: ${String((error as Error)?.message ?? error).slice(0, shownCharacters)}`;
+  if (error instanceof McpError) return `The MCP server refused: ${shown(error.message)}`;
+  return `The MCP server gave no sound answer: ${shown(String((error as Error)?.message ?? error))}`;
 }

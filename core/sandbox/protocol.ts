@@ -48,6 +48,8 @@ export interface RowMessage {
   error?: CodeError;
   /** The interpreter ended it at its time; no row is begun after it in this run. */
   isStopped?: boolean;
+  /** It took the interpreter with it, and the process ends; that says nothing of the rows after it. */
+  isEngineLost?: boolean;
   stdout: string;
   stderr: string;
 }

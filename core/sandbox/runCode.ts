@@ -113,9 +113,11 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
     const sandbox = await pool.take(owner, { signal: job.signal, maxWaitMs: job.maxWaitMs ?? null });
     const begun = next;
     let end: RunEnd = { kind: "lost" };
+    let isEngineLost = false;
     try {
       end = await runRows(sandbox, job, chunk, next, (row) => {
-        if (row.isStopped) chunk.ended.count++;
+        if (row.isStopped || row.isEngineLost) chunk.ended.count++;
+        isEngineLost = row.isEngineLost ?? false;
         chunk.results[next++] = presented(row, chunk);
       });
     } finally {
@@ -123,7 +125,7 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
       pool.giveBack(sandbox, owner, end.kind === "done" ? end.memoryBytes : Number.POSITIVE_INFINITY);
     }
     // A process that did nothing and says that it is done is one that code broke out of.
-    if ((end.kind === "done" && next > begun) || next >= chunk.to) continue;
+    if ((end.kind === "done" && next > begun) || isEngineLost || next >= chunk.to) continue;
     job.signal?.throwIfAborted();
     chunk.ended.count++;
     chunk.results[next++] = failed(reasonOf(end.kind === "done" ? "lost" : end.kind, timeLimitOf(job)));

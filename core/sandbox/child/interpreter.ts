@@ -1,9 +1,6 @@
 import type { CodeRequest, FetchedMessage, RowMessage, RunMessage } from "../protocol.ts";
 
-export type RowResult = Omit<RowMessage, "run" | "row"> & {
-  /** The interpreter is in no known state any more and must not run anything else. */
-  isEngineLost?: boolean;
-};
+export type RowResult = Omit<RowMessage, "run" | "row">;
 
 /** The way out of the sandbox, for the row that runs. Both calls wait as a whole: nothing else is to be done meanwhile. */
 export interface Outside {

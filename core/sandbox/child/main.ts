@@ -47,10 +47,10 @@ async function runMessage(interpreter: Interpreter, message: RunMessage): Promis
     answer: () => nextAnswer(run, row),
   };
   const turn = new Turn(message);
-  for await (const { isEngineLost, ...result } of interpreter.run({ ...message, rows: turn.rows() }, outside)) {
+  for await (const result of interpreter.run({ ...message, rows: turn.rows() }, outside)) {
     send({ run, row: row++, ...result });
     if (result.isStopped) turn.isOver = true;
-    if (isEngineLost) return false;
+    if (result.isEngineLost) return false;
   }
   send({ run, end: true, memoryBytes: interpreter.memoryBytes() });
   return true;
