@@ -47,8 +47,23 @@ export async function findWords<T>(
   return words === null ? found : find(words);
 }
 
+/** A page of what has the words: exact or near ones on the first page, and then those that its cursor goes on with. */
+export async function readPageWithWords<T extends { total: number; totalIsExact: boolean; hasMore: boolean }>(
+  db: Scope,
+  q: string | null,
+  tables: WordTable[],
+  continued: { isNear: boolean } | null,
+  read: (words: SoughtWords) => Promise<T>,
+): Promise<T> {
+  if (!continued) {
+    return findWords(db, q, tables, read, (page) => page.total === 0 && page.totalIsExact && !page.hasMore);
+  }
+  const words = continued.isNear ? await nearWords(db, q, tables) : null;
+  return read(words ?? exactWords(q));
+}
+
 /** Of each word the spellings that are in use, when one letter may be wrong; null when some word has none, or is only one. */
-export async function nearWords(db: Scope, q: string | null, tables: WordTable[]): Promise<SoughtWords | null> {
+async function nearWords(db: Scope, q: string | null, tables: WordTable[]): Promise<SoughtWords | null> {
   const spellings = nearSpellings(wordsOf(q ?? ""));
   const asked = [...new Set(spellings.filter(({ length }) => length > 1).flat())];
   if (asked.length === 0) return null;

@@ -24,7 +24,7 @@ import {
   tallyOf,
   usualEffort,
 } from "../search/findMatches.ts";
-import { exactWords, findWords, nearWords, type SoughtWords } from "./nearWords.ts";
+import { readPageWithWords, type SoughtWords } from "./nearWords.ts";
 import { requestSearchFields } from "./searchFields.ts";
 import { prefixQuery, wholeWordsQuery, wordsOf } from "./words.ts";
 
@@ -66,20 +66,9 @@ export async function searchRequestLogs(db: Scope, search: RequestSearch, effort
     const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
     throw new Problem("bad_request", message);
   }
-  const { q } = search;
   const continued = decodeContinued(pageOrderOf(db, search), search);
-  if (continued) {
-    const words = continued.isNear ? await nearWords(db, q, logWords) : null;
-    return readPage(db, search, words ?? exactWords(q), continued, effort);
-  }
-  const first = (words: SoughtWords) => readPage(db, search, words, null, effort);
-  return findWords(
-    db,
-    q,
-    logWords,
-    first,
-    ({ total, totalIsExact, hasMore }) => total === 0 && totalIsExact && !hasMore,
-  );
+  const read = (words: SoughtWords) => readPage(db, search, words, continued, effort);
+  return readPageWithWords(db, search.q, logWords, continued, read);
 }
 
 async function readPage(

@@ -16,7 +16,7 @@ import type { WordTable } from "../../../db/queries/words.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../../paging/cursor.ts";
-import { exactWords, findWords, nearWords, type SoughtWords } from "../../requests/nearWords.ts";
+import { readPageWithWords, type SoughtWords } from "../../requests/nearWords.ts";
 import type { GivenGroup } from "../../search/compileFilter.ts";
 import {
   type Effort,
@@ -71,25 +71,14 @@ const spanWords: WordTable[] = ["spans", "request_log_contents"];
  * @throws Problem bad_request, invalid_cursor, validation_error
  */
 export async function searchTraces(db: Scope, search: TraceSearch, effort: Effort = pageEffort): Promise<TracePage> {
-  const { q } = search;
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
   if (skipped >= maxPaged) {
     const message = `Pages reach the first ${maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
     throw new Problem("bad_request", message);
   }
   const continued = decodeContinued(pageOrderOf(db, search), search);
-  if (continued) {
-    const words = continued.isNear ? await nearWords(db, q, spanWords) : null;
-    return readPage(db, search, words ?? exactWords(q), continued, effort);
-  }
-  const first = (words: SoughtWords) => readPage(db, search, words, null, effort);
-  return findWords(
-    db,
-    q,
-    spanWords,
-    first,
-    ({ total, totalIsExact, hasMore }) => total === 0 && totalIsExact && !hasMore,
-  );
+  const read = (words: SoughtWords) => readPage(db, search, words, continued, effort);
+  return readPageWithWords(db, search.q, spanWords, continued, read);
 }
 
 async function readPage(
