@@ -16,6 +16,7 @@ COPY --from=install /app/node_modules node_modules
 COPY package.json package-lock.json LICENSE THIRD_PARTY.md ./
 COPY generated generated
 COPY validation validation
+COPY domain domain
 COPY db db
 COPY core core
 COPY handlers handlers

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
-import { facetHash } from "../core/requests/facets.ts";
-import { searchRequestLogs } from "../core/requests/searchRequestLogs.ts";
-import { prefixQuery } from "../core/requests/words.ts";
-import type { GivenGroup } from "../core/search/compileFilter.ts";
-import { searchTraces } from "../core/telemetry/search/searchTraces.ts";
+import { facetHash } from "../core/logs/requests/facets.ts";
+import { searchRequestLogs } from "../core/logs/requests/searchRequestLogs.ts";
+import { prefixQuery } from "../core/logs/requests/words.ts";
+import type { GivenGroup } from "../core/logs/search/givenFilter.ts";
+import { searchTraces } from "../core/logs/spans/search/searchTraces.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
-import { insertWorkspace } from "../db/queries/workspaces.ts";
+import { insertWorkspace } from "../db/queries/workspace/workspaces.ts";
 import { type Fragment, type Scope, workspaceScope } from "../db/scope.ts";
 import { type Bar, type Figure, note, ratioFigure, timed } from "./support/bar.ts";
 import { withServer } from "./support/server.ts";

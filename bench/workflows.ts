@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { Logger, run } from "graphile-worker";
 import type { Sql } from "postgres";
-import { newEncryptionKey } from "../core/secrets/keyring.ts";
+import { newEncryptionKey } from "../core/platform/secrets/keyring.ts";
 import { newTraceId } from "../core/workflows/execution/spans.ts";
 import { startExecutions } from "../core/workflows/execution/start.ts";
 import { workspaceScope } from "../db/scope.ts";

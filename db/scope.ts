@@ -1,5 +1,5 @@
 import type { PendingQuery, Row, Sql, TransactionSql } from "postgres";
-import type { Cause } from "./cause.ts";
+import type { Cause } from "../domain/cause.ts";
 
 /** A postgres.js handle: the pool, or the connection of a transaction. */
 export type SqlHandle = Sql | TransactionSql;

@@ -1,5 +1,5 @@
-import type { GivenGroup } from "../core/search/compileFilter.ts";
-import { Problem } from "../db/problem.ts";
+import type { GivenGroup } from "../core/logs/search/givenFilter.ts";
+import { Problem } from "../domain/problem.ts";
 
 /**
  * The group of filters that a body asks for, in either of its forms; null for none.

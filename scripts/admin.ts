@@ -1,16 +1,16 @@
 // `bun run admin`: workspaces and API keys, from the terminal of the machine that has the data.
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
+import { discardSecrets, resealSecrets } from "../core/workspace/secrets/reseal.ts";
 import {
   createKey as makeKey,
   createWorkspace as makeWorkspace,
   renameKey as renameWorkspaceKey,
   revokeKey as revokeWorkspaceKey,
-} from "../core/administration/workspaces.ts";
-import { discardSecrets, resealSecrets } from "../core/secrets/reseal.ts";
+} from "../core/workspace/workspaces.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
-import { type ApiKeyRecord, findKeyWorkspace, listApiKeys } from "../db/queries/apiKeys.ts";
+import { type ApiKeyRecord, findKeyWorkspace, listApiKeys } from "../db/queries/workspace/apiKeys.ts";
 import {
   findWorkspace,
   listWorkspaces,
@@ -18,7 +18,7 @@ import {
   setCodeNetwork,
   setPlan,
   setRetention,
-} from "../db/queries/workspaces.ts";
+} from "../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";

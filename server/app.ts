@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { CrossOrigin } from "./crossOrigin.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 import { findUnstorable, madeStorable } from "../validation/unstorable.ts";
 import type { BodyAccount } from "./bytesInFlight.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 
 /** What a request weighs at least: the memory that it takes besides its body. */
 const bytesPerRequest = 16 * 1024;

@@ -1,5 +1,5 @@
 import { isOutOfRoom, isPassing } from "../db/outage.ts";
-import { type ErrorCode, type FaultDetail, Problem } from "../db/problem.ts";
+import { type ErrorCode, type FaultDetail, Problem } from "../domain/problem.ts";
 import { errorStatuses } from "../generated/errors.ts";
 
 /** An answer to a request that failed. `log` is set when the fault is ours and somebody should look. */

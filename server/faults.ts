@@ -1,4 +1,4 @@
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Fault } from "../validation/faults.ts";
 
 /** Longest place that a message spells out; `detail` has the whole. */

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import { keyring } from "../core/secrets/keyring.ts";
-import type { Cause } from "../db/cause.ts";
-import { claimIdempotencyKey, type FirstAnswer, keepFirstAnswer } from "../db/queries/idempotencyKeys.ts";
+import { keyring } from "../core/platform/secrets/keyring.ts";
+import { claimIdempotencyKey, type FirstAnswer, keepFirstAnswer } from "../db/queries/workspace/idempotencyKeys.ts";
 import { type Scope, transactionScope } from "../db/scope.ts";
+import type { Cause } from "../domain/cause.ts";
 import { faultsProblem } from "./faults.ts";
 
 /** As the contract calls it, where it lists it. */

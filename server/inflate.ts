@@ -1,5 +1,5 @@
 import { gunzipSync, inflateSync } from "node:zlib";
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 
 /**
  * Undoes a content encoding. zlib fills buffer after buffer and stops at the first byte beyond `maxBytes`, so a bomb of

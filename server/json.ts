@@ -1,4 +1,4 @@
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 
 /** Deeper than anything a person or an SDK writes, and shallow enough for every recursive function that follows. */
 const maxDepth = 100;

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
 import type { Sql } from "postgres";
 import { setModelConcurrency } from "../core/models/slots.ts";
-import { resolveWithSystem } from "../core/outbound/addresses.ts";
-import { installAddressPolicy } from "../core/outbound/policy.ts";
-import { defaultSandboxLimits, installSandboxLimits } from "../core/sandbox/limits.ts";
-import { installKeyring } from "../core/secrets/keyring.ts";
+import { resolveWithSystem } from "../core/platform/outbound/addresses.ts";
+import { installAddressPolicy } from "../core/platform/outbound/policy.ts";
+import { defaultSandboxLimits, installSandboxLimits } from "../core/platform/sandbox/limits.ts";
+import { installKeyring } from "../core/platform/secrets/keyring.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { StartFault } from "../db/startFault.ts";

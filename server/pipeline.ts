@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { Problem } from "../db/problem.ts";
 import { type Scope, workspaceScope } from "../db/scope.ts";
+import { Problem } from "../domain/problem.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../handlers/handler.ts";
 import type { Route } from "../validation/route.ts";
 import { type Authenticate, type Identity, keyOf } from "./auth.ts";

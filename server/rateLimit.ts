@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { isOutOfRoom } from "../db/outage.ts";
-import { Problem } from "../db/problem.ts";
-import { type RateLimitUse, takeFromRateLimit } from "../db/queries/rateLimits.ts";
+import { type RateLimitUse, takeFromRateLimit } from "../db/queries/workspace/rateLimits.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route } from "../validation/route.ts";
 
 export interface RateLimit {

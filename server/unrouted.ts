@@ -1,4 +1,4 @@
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { describeFailure } from "./errors.ts";
 import type { AnyReply } from "./pipeline.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Problem } from "../db/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import type { UploadedFile, UploadSet } from "../handlers/upload.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */

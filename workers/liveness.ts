@@ -1,5 +1,10 @@
 import type { Sql } from "postgres";
-import { listSilentPools, registerPool, removePool, unlockJobsOfDeadPools } from "../db/queries/workerPools.ts";
+import {
+  listSilentPools,
+  registerPool,
+  removePool,
+  unlockJobsOfDeadPools,
+} from "../db/queries/platform/workerPools.ts";
 
 /**
  * How often a pool shows that it lives and looks for pools that do not. A pool that is silent in two looks, one after the

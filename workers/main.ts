@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
 import { Logger, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
-import { installWorkflowRunner } from "../core/primitives/loops/workflowRunner.ts";
-import { runOnce } from "../core/workflows/execution/runToEnd.ts";
-import { unlockJobsOfPool } from "../db/queries/workerPools.ts";
+import { installWorkflowRuns } from "../core/primitives/workflowRuns.ts";
+import { runToEnd } from "../core/workflows/execution/runToEnd.ts";
+import { chosenVersion } from "../core/workflows/execution/subWorkflows.ts";
+import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
 import { computingTasks, runningTasks, taskList, waitingTasks } from "./tasks.ts";
@@ -40,7 +41,7 @@ const usualStoppingTimes: StoppingTimes = { jobsMs: 30_000, leavingMs: 5_000 };
 /** Starts the workers of this process. Any number of processes may run them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const stopping = new AbortController();
-  installWorkflowRunner(runOnce);
+  installWorkflowRuns({ chosenVersion, runToEnd });
   const context = { sql: options.sql, stopping: stopping.signal };
   const pools = [
     await startPool(options, {

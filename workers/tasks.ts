@@ -1,5 +1,5 @@
 import type { TaskList } from "graphile-worker";
-import { lostFlag } from "../db/queries/workerPools.ts";
+import { lostFlag } from "../db/queries/platform/workerPools.ts";
 import { throughOutages } from "./outages.ts";
 import type { Task, TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { createPool } from "../../db/client.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { presentSheet } from "../../handlers/sheets/presentSheet.ts";
 

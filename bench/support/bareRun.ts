@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { primitives } from "../../core/primitives/registry.ts";
-import { decodeTextValue } from "../../core/tables/textValue.ts";
 import { compactJson, type Json } from "../../core/values/json.ts";
+import { decodeTextValue } from "../../core/values/textValue.ts";
 import { BinaryCopyRows, copyInto, copyTimestamp } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { ColumnSpec } from "./api.ts";

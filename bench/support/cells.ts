@@ -1,4 +1,4 @@
-import { cellId, decodeCellId } from "../../db/cellId.ts";
+import { cellId, decodeCellId } from "../../domain/cellId.ts";
 import type { components } from "../../generated/types.ts";
 import type { Sheet } from "./api.ts";
 import { seededRandom } from "./csv.ts";

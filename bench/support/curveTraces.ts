@@ -1,7 +1,7 @@
-import { newApiKey } from "../../db/apiKey.ts";
-import { insertApiKey } from "../../db/queries/apiKeys.ts";
-import { insertWorkspace } from "../../db/queries/workspaces.ts";
+import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../../db/scope.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import type { components } from "../../generated/types.ts";
 import { Api } from "./api.ts";
 import { note, timed } from "./bar.ts";

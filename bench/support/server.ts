@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { newApiKey } from "../../db/apiKey.ts";
 import { createPool } from "../../db/client.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import { readHolder } from "../../server/boot/dataDirectory.ts";
 import { databaseUrlFile } from "../../server/boot/embeddedPostgres.ts";
 

@@ -92,7 +92,7 @@ const resource = {
 
 /** OTLP in protobuf, by gzip. */
 export async function otlpBody(spans: BenchSpan[]): Promise<Uint8Array> {
-  const { requestType } = await import("../../core/telemetry/otlp/definitions.ts");
+  const { requestType } = await import("../../core/logs/otlp/definitions.ts");
   const keyValues = (attributes: Record<string, string | number>) =>
     Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }));
   const request = requestType.fromObject({

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { facetHash } from "../../core/requests/facets.ts";
+import { facetHash } from "../../core/logs/requests/facets.ts";
 
 /** What the generator gives every trace, span and log, so that searches know how many they should find. */
 export const shape = {

@@ -1,7 +1,7 @@
+import { priceOf } from "../logs/requests/price.ts";
 import type { PromptTemplate } from "../providers/blueprint.ts";
 import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
 import type { ModelChoice } from "../providers/provider.ts";
-import { priceOf } from "../requests/price.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { interfaceOf, prepareCall } from "./callOptions.ts";
 import { type Access, accessOf, type Variables } from "./credentials.ts";

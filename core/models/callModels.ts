@@ -1,4 +1,4 @@
-import { listModelResults } from "../../db/queries/modelResults.ts";
+import { listModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type Budget, type Cost, unlimited } from "./budget.ts";
 import { callModel, HeldBack, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";

@@ -1,4 +1,4 @@
-import { hidingSecrets } from "../secrets/hideSecrets.ts";
+import { hidingSecrets } from "../values/hideSecrets.ts";
 import { ModelFault } from "./modelFault.ts";
 
 /** Environment variables of a workspace, in the clear. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { guardedText } from "../outbound/guardedText.ts";
+import { guardedText } from "../platform/outbound/guardedText.ts";
 
 /** One request to a provider and its answer, as they are on the wire. */
 export interface Exchange {

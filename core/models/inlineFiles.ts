@@ -1,6 +1,6 @@
 import type { LanguageModelV3FilePart, LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { guardedFetch } from "../outbound/guardedFetch.ts";
-import { OutboundFault } from "../outbound/outboundFault.ts";
+import { guardedFetch } from "../platform/outbound/guardedFetch.ts";
+import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { ModelFault } from "./modelFault.ts";
 
 const maxFileBytes = 20 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import { isOutage } from "../../db/outage.ts";
-import { type ModelResultRecord, putModelResults } from "../../db/queries/modelResults.ts";
+import { type ModelResultRecord, putModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
-import { recordRequestLogs } from "../requests/recordRequestLogs.ts";
-import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
-import { ingestSpans } from "../telemetry/ingestSpans.ts";
-import type { SpanRecord } from "../telemetry/span.ts";
+import { recordRequestLogs } from "../logs/requests/recordRequestLogs.ts";
+import type { RequestLogDraft } from "../logs/requests/requestLogDraft.ts";
+import { ingestSpans } from "../logs/spans/ingestSpans.ts";
+import type { SpanRecord } from "../logs/spans/span.ts";
 import type { Budget, Cost } from "./budget.ts";
 
 /** What is to be seen of a call. */

@@ -1,5 +1,5 @@
 import { APICallError } from "@ai-sdk/provider";
-import { OutboundFault } from "../outbound/outboundFault.ts";
+import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { type Access, withoutSecrets } from "./credentials.ts";
 import { ModelFault } from "./modelFault.ts";
 

@@ -1,5 +1,5 @@
-import { codeSettings } from "../sandbox/codeSettings.ts";
-import { errorText, runCode } from "../sandbox/runCode.ts";
+import { codeSettings } from "../platform/sandbox/codeSettings.ts";
+import { errorText, runCode } from "../platform/sandbox/runCode.ts";
 import { unwrap } from "../values/coercions.ts";
 import { assertStorable } from "../values/storable.ts";
 import { CellFault, type Computed, configAs, type InputColumn, type Json, type RowsPrimitive } from "./primitive.ts";

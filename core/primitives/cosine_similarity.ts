@@ -1,4 +1,4 @@
-import { readEnvVars } from "../secrets/envVars.ts";
+import { readEnvVars } from "../platform/secrets/envVars.ts";
 import { blank, text } from "../values/coercions.ts";
 import { columnModel, embeddingSetting, revisionOfModel } from "./models/columnModel.ts";
 import { callsOfColumn } from "./models/expectedCalls.ts";

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { limits } from "../../generated/limits.ts";
-import { guardedText } from "../outbound/guardedText.ts";
-import { OutboundFault } from "../outbound/outboundFault.ts";
+import { guardedText } from "../platform/outbound/guardedText.ts";
+import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { assertStorable, maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
 import { CellFault, type Computed, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";

@@ -1,5 +1,5 @@
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import type { Budget } from "../models/budget.ts";
 import { CellFault } from "../values/cellFault.ts";

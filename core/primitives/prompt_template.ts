@@ -1,12 +1,12 @@
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
-import { noProviders, type ProvidersOfVersion } from "../customProviders/ofVersion.ts";
+import type { JsonObject } from "../logs/requests/requestLogDraft.ts";
 import { type Variables, withApiKey } from "../models/credentials.ts";
-import type { JsonObject } from "../requests/requestLogDraft.ts";
-import { readEnvVars } from "../secrets/envVars.ts";
-import type { PromptMetadata, PromptModel } from "../templates/blueprint.ts";
-import { overrideModel } from "../templates/modelOverride.ts";
-import { renderTemplate } from "../templates/renderTemplate.ts";
+import { readEnvVars } from "../platform/secrets/envVars.ts";
+import { noProviders, type ProvidersOfVersion } from "../prompts/customProviderOfVersion.ts";
+import type { PromptMetadata, PromptModel } from "../prompts/templates/blueprint.ts";
+import { overrideModel } from "../prompts/templates/modelOverride.ts";
+import { renderTemplate } from "../prompts/templates/renderTemplate.ts";
 import { unwrap } from "../values/coercions.ts";
 import { answerValue } from "./models/answerValue.ts";
 import { type Asked, answerOf, metricsOf, type Question } from "./models/askModels.ts";

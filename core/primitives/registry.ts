@@ -1,4 +1,4 @@
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import { configValidators } from "../../generated/validators.ts";
 import type { Validator } from "../../validation/validator.ts";
 import { absoluteNumericDistance } from "./absolute_numeric_distance.ts";

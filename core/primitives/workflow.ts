@@ -1,6 +1,7 @@
 import { asCell } from "./models/storedCell.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 import { mappedSources } from "./sources.ts";
+import { workflowRuns } from "./workflowRuns.ts";
 
 export const workflow: RowsPrimitive = {
   type: "WORKFLOW",
@@ -8,8 +9,7 @@ export const workflow: RowsPrimitive = {
   evaluatesRows: true,
   sourceReferences: inputReferences,
   async revisionOf(config, db) {
-    const { chosenVersion } = await import("../workflows/execution/subWorkflows.ts");
-    const chosen = await asCell(() => chosenVersion(db, configAs<"WorkflowConfig">(config)));
+    const chosen = await asCell(() => workflowRuns().chosenVersion(db, configAs<"WorkflowConfig">(config)));
     return chosen instanceof CellFault ? chosen.message : String(chosen.workflow_version_id);
   },
   prepare(config) {
@@ -17,12 +17,10 @@ export const workflow: RowsPrimitive = {
     const choice = configAs<"WorkflowConfig">(config);
     const names = inputReferences(config).map(({ config_meta }) => config_meta?.variable_name as string);
     return async (rows, run) => {
-      // Workflows run primitives themselves, and so cannot be imported before all primitives are there.
-      const { runToEnd } = await import("../workflows/execution/runToEnd.ts");
       const inputs = rows.map((values) =>
         Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])),
       );
-      return runToEnd(run, choice, inputs);
+      return workflowRuns().runToEnd(run, choice, inputs);
     };
   },
 };

@@ -1,4 +1,3 @@
-import { type FaultDetail, Problem } from "../../db/problem.ts";
 import {
   type AbReleaseRecord,
   type AbSegment,
@@ -8,12 +7,13 @@ import {
   lockAbRelease,
   type NewAbRelease,
   updateAbRelease,
-} from "../../db/queries/abReleases.ts";
-import { noteChanges } from "../../db/queries/audit.ts";
-import { listPromptLabels } from "../../db/queries/promptLabels.ts";
-import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
-import { findMissingVersions } from "../../db/queries/promptVersions.ts";
+} from "../../db/queries/prompts/abReleases.ts";
+import { listPromptLabels } from "../../db/queries/prompts/promptLabels.ts";
+import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { findMissingVersions } from "../../db/queries/prompts/promptVersions.ts";
+import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
+import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { named } from "./readPrompt.ts";
 
 interface Splits {

@@ -1,4 +1,4 @@
-import type { AbReleaseRecord, AbShare } from "../../db/queries/abReleases.ts";
+import type { AbReleaseRecord, AbShare } from "../../db/queries/prompts/abReleases.ts";
 
 /** What a release decides by; of a record of the database. */
 export type AbRelease = Pick<

@@ -1,4 +1,4 @@
-import { markPromptTemplatesDeleted } from "../../db/queries/promptTemplates.ts";
+import { markPromptTemplatesDeleted } from "../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../db/scope.ts";
 import { announceDeletions } from "./events.ts";
 

@@ -1,9 +1,9 @@
-import { noteChanges } from "../../db/queries/audit.ts";
-import type { SetLabel } from "../../db/queries/promptLabels.ts";
-import { listPromptsChangedBySnippet } from "../../db/queries/promptSnippets.ts";
-import type { PromptVersionRecord } from "../../db/queries/promptVersions.ts";
+import type { SetLabel } from "../../db/queries/prompts/promptLabels.ts";
+import { listPromptsChangedBySnippet } from "../../db/queries/prompts/promptSnippets.ts";
+import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
+import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
-import { emitEvents, eventOf } from "../events/emitEvent.ts";
+import { emitEvents, eventOf } from "../workspace/events/emitEvent.ts";
 
 // One function for each event that a change of a template is, called in the transaction of the change: whatever must
 // follow from it (webhooks, an entry of the audit trail) is written here and nowhere else.

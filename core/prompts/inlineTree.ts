@@ -1,14 +1,14 @@
-import { Problem } from "../../db/problem.ts";
-import { findTools, type ToolEdge, type ToolFound } from "../../db/queries/promptTools.ts";
-import { findSnippetsBelow, noVersion, type SnippetEdge } from "../../db/queries/promptTrees.ts";
+import { findTools, type ToolEdge, type ToolFound } from "../../db/queries/prompts/promptTools.ts";
+import { findSnippetsBelow, noVersion, type SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import { keysOf } from "../registry/versionCache.ts";
-import type { PromptTemplate } from "../templates/blueprint.ts";
-import { snippetTagsOf } from "../templates/snippetTags.ts";
-import { toolVersions } from "../tools/toolVersions.ts";
 import { named } from "./readPrompt.ts";
 import type { Unresolved } from "./resolveTree.ts";
+import type { PromptTemplate } from "./templates/blueprint.ts";
+import { snippetTagsOf } from "./templates/snippetTags.ts";
 import { toolFault, toolReferencesOf } from "./toolReferences.ts";
+import { toolVersions } from "./tools/toolVersions.ts";
 import { promptVersions } from "./versionCache.ts";
 
 /** What a template that is not in the registry refers to, as it stands at this moment: ids only. */

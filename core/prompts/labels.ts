@@ -1,15 +1,15 @@
-import { Problem } from "../../db/problem.ts";
 import {
   deletePromptLabel,
   insertPromptLabel,
   lockPromptLabel,
   type PromptLabelRecord,
   updatePromptLabel,
-} from "../../db/queries/promptLabels.ts";
-import { lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
-import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
-import { findPromptVersion } from "../../db/queries/promptVersions.ts";
+} from "../../db/queries/prompts/promptLabels.ts";
+import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
+import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { findPromptVersion } from "../../db/queries/prompts/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./events.ts";
 import { named } from "./readPrompt.ts";
 import { refuseCycle } from "./snippetReferences.ts";

@@ -1,6 +1,6 @@
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import { schemaValidators } from "../../generated/validators.ts";
-import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../templates/blueprint.ts";
+import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
 
 /** What a patch may hold; see PatchPromptTemplateRequest. */
 export interface PromptPatch {

@@ -1,12 +1,12 @@
-import { lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
-import { getPromptTemplate, lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
-import type { VersionSelection } from "../../db/queries/promptTrees.ts";
+import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
+import { getPromptTemplate, lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import type { VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { PromptMetadata } from "../templates/blueprint.ts";
-import { normalizeTemplate } from "../templates/normalize.ts";
 import { type PromptPatch, patchMetadata, patchTemplate } from "./patchPrompt.ts";
 import { type PublishedVersion, publishPrompt } from "./publishPrompt.ts";
 import { readPrompt } from "./readPrompt.ts";
+import type { PromptMetadata } from "./templates/blueprint.ts";
+import { normalizeTemplate } from "./templates/normalize.ts";
 
 /**
  * Publishes a version that is another one with changes. That one is read under the template's lock, so that of two

@@ -1,16 +1,20 @@
-import type { FaultDetail } from "../../db/problem.ts";
-import { setPromptLabels } from "../../db/queries/promptLabels.ts";
-import { insertSnippetReferences, lockSnippetReferences, markSnippets } from "../../db/queries/promptSnippets.ts";
-import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/promptTemplates.ts";
-import { insertToolReferences } from "../../db/queries/promptTools.ts";
-import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
+import { setPromptLabels } from "../../db/queries/prompts/promptLabels.ts";
+import {
+  insertSnippetReferences,
+  lockSnippetReferences,
+  markSnippets,
+} from "../../db/queries/prompts/promptSnippets.ts";
+import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { insertToolReferences } from "../../db/queries/prompts/promptTools.ts";
+import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
-import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
-import { requireFolder } from "../folders/requireFolder.ts";
-import type { PromptTemplate } from "../templates/blueprint.ts";
-import { snippetTagsOf } from "../templates/snippetTags.ts";
+import type { FaultDetail } from "../../domain/problem.ts";
+import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
+import { requireFolder } from "../registry/folders/requireFolder.ts";
 import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
+import type { PromptTemplate } from "./templates/blueprint.ts";
+import { snippetTagsOf } from "./templates/snippetTags.ts";
 import { requireTools, toolReferencesOf } from "./toolReferences.ts";
 
 /** A version to publish; the template has been normalised. */

@@ -1,10 +1,10 @@
-import { Problem } from "../../db/problem.ts";
-import type { ToolEdge } from "../../db/queries/promptTools.ts";
-import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/promptTrees.ts";
+import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
+import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import { keysOf } from "../registry/versionCache.ts";
-import { type ToolVersion, toolVersions } from "../tools/toolVersions.ts";
 import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
+import { type ToolVersion, toolVersions } from "./tools/toolVersions.ts";
 import { type PromptVersion, promptVersions } from "./versionCache.ts";
 
 /** A version of a template with everything below it, as it stands at one moment. */

@@ -1,11 +1,11 @@
 import { requireKnownProvider, toLlmKwargs } from "../providers/toLlmKwargs.ts";
-import type { PromptMetadata, PromptModel, PromptTemplate } from "../templates/blueprint.ts";
-import type { UsedSnippet } from "../templates/expandSnippets.ts";
-import { withoutVariables } from "../templates/fillVariables.ts";
-import { type ModelOverride, overrideModel } from "../templates/modelOverride.ts";
-import { type Rendered, renderTemplate } from "../templates/renderTemplate.ts";
 import type { PromptTree } from "./readPrompt.ts";
 import { resolveTree } from "./resolveTree.ts";
+import type { PromptMetadata, PromptModel, PromptTemplate } from "./templates/blueprint.ts";
+import type { UsedSnippet } from "./templates/expandSnippets.ts";
+import { withoutVariables } from "./templates/fillVariables.ts";
+import { type ModelOverride, overrideModel } from "./templates/modelOverride.ts";
+import { type Rendered, renderTemplate } from "./templates/renderTemplate.ts";
 
 export interface RenderOptions extends ModelOverride {
   workspaceId: number;

@@ -1,7 +1,7 @@
-import type { ToolEdge } from "../../db/queries/promptTools.ts";
-import type { PromptTemplate, Tool } from "../templates/blueprint.ts";
-import type { ToolVersion } from "../tools/toolVersions.ts";
+import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
 import { named } from "./readPrompt.ts";
+import type { PromptTemplate, Tool } from "./templates/blueprint.ts";
+import type { ToolVersion } from "./tools/toolVersions.ts";
 
 export interface WithTools {
   template: PromptTemplate;

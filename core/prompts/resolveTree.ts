@@ -1,9 +1,9 @@
-import type { SnippetEdge } from "../../db/queries/promptTrees.ts";
-import type { PromptMetadata } from "../templates/blueprint.ts";
-import { type Expansion, expandSnippets, type ResolvedSnippet } from "../templates/expandSnippets.ts";
-import { withInputVariables } from "../templates/inputVariables.ts";
+import type { SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
 import type { PromptTree } from "./readPrompt.ts";
 import { refersToTools, resolveTools } from "./resolveTools.ts";
+import type { PromptMetadata } from "./templates/blueprint.ts";
+import { type Expansion, expandSnippets, type ResolvedSnippet } from "./templates/expandSnippets.ts";
+import { withInputVariables } from "./templates/inputVariables.ts";
 
 /** What a template is made of; that of a column is no version of the registry. */
 export interface Unresolved extends Pick<PromptTree, "edges" | "versions" | "tools" | "toolVersions"> {

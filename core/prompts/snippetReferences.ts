@@ -1,9 +1,9 @@
-import { type FaultDetail, Problem } from "../../db/problem.ts";
-import { findSnippets, type SnippetFound, type SnippetReference } from "../../db/queries/promptSnippets.ts";
-import { findPromptTree, type SnippetEdge } from "../../db/queries/promptTrees.ts";
+import { findSnippets, type SnippetFound, type SnippetReference } from "../../db/queries/prompts/promptSnippets.ts";
+import { findPromptTree, type SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { SnippetTag } from "../templates/snippetTags.ts";
+import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { named } from "./readPrompt.ts";
+import type { SnippetTag } from "./templates/snippetTags.ts";
 
 /** A version that is about to be there, with the labels that it is to have. */
 interface ComingVersion {

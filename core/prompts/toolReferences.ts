@@ -1,8 +1,8 @@
-import { type FaultDetail, Problem } from "../../db/problem.ts";
-import { findTools, type ToolFound, type ToolReference } from "../../db/queries/promptTools.ts";
+import { findTools, type ToolFound, type ToolReference } from "../../db/queries/prompts/promptTools.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { PromptTemplate } from "../templates/blueprint.ts";
+import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { named } from "./readPrompt.ts";
+import type { PromptTemplate } from "./templates/blueprint.ts";
 
 /** A reference with its place in the template's list of tools. */
 export interface PlacedToolReference extends ToolReference {

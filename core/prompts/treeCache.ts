@@ -1,5 +1,5 @@
-import { findPromptRevision } from "../../db/queries/promptRevisions.ts";
-import { findPromptTree, type PromptIds, type VersionSelection } from "../../db/queries/promptTrees.ts";
+import { findPromptRevision } from "../../db/queries/prompts/promptRevisions.ts";
+import { findPromptTree, type PromptIds, type VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { RecentlyUsed } from "../registry/recentlyUsed.ts";
 

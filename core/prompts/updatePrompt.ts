@@ -1,11 +1,11 @@
-import { Problem } from "../../db/problem.ts";
 import {
   lockPromptTemplate,
   type PromptTemplateRecord,
   updatePromptTemplate,
-} from "../../db/queries/promptTemplates.ts";
+} from "../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../db/scope.ts";
-import { requireFolder } from "../folders/requireFolder.ts";
+import { Problem } from "../../domain/problem.ts";
+import { requireFolder } from "../registry/folders/requireFolder.ts";
 import { announceUpdate } from "./events.ts";
 import { named } from "./readPrompt.ts";
 

@@ -1,10 +1,10 @@
-import { Problem } from "../../db/problem.ts";
-import { lockExternalId } from "../../db/queries/externalIds.ts";
-import { lockSnippetReferences } from "../../db/queries/promptSnippets.ts";
-import { lockPromptTemplate } from "../../db/queries/promptTemplates.ts";
+import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
+import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { lockExternalId } from "../../db/queries/registry/externalIds.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { ExternalId } from "../externalIds/externalIds.ts";
-import { findOwner } from "../externalIds/lookup.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { ExternalId } from "../registry/externalIds/externalIds.ts";
+import { findOwner } from "../registry/externalIds/lookup.ts";
 import { type NewVersion, type PublishedVersion, publishPrompt } from "./publishPrompt.ts";
 import { named } from "./readPrompt.ts";
 

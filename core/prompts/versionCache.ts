@@ -1,6 +1,6 @@
-import { listPromptVersions, type PromptVersionRecord } from "../../db/queries/promptVersions.ts";
+import { listPromptVersions, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import { VersionCache } from "../registry/versionCache.ts";
-import type { PromptTemplate } from "../templates/blueprint.ts";
+import type { PromptTemplate } from "./templates/blueprint.ts";
 
 /** A version as it was stored. Shared by all that read it, so nothing may change it. */
 export interface PromptVersion extends Omit<PromptVersionRecord, "prompt_template"> {

@@ -3,12 +3,12 @@ import {
   type EntityOrder,
   type FolderEntityType,
   listEntities,
-} from "../../db/queries/folderEntities.ts";
+} from "../../db/queries/registry/folderEntities.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { ExternalIdKind } from "../externalIds/kinds.ts";
-import { type ExternalIdQuery, lookUpExternalId } from "../externalIds/lookup.ts";
-import type { FolderKind } from "../folders/kinds/kind.ts";
-import { decodeCursor, encodeCursor, type PageOrder } from "../paging/cursor.ts";
+import { decodeCursor, encodeCursor, type PageOrder } from "../values/cursor.ts";
+import type { ExternalIdKind } from "./externalIds/kinds.ts";
+import { type ExternalIdQuery, lookUpExternalId } from "./externalIds/lookup.ts";
+import type { FolderKind } from "./folders/folderKind.ts";
 
 /** The query that the lists of the registry have in common. */
 export interface RegistryQuery extends ExternalIdQuery {

@@ -1,5 +1,5 @@
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 
 /**
  * The key decides the workspace; a request that names one must name that.

@@ -1,8 +1,8 @@
-import { insertColumns } from "../../db/queries/columns.ts";
-import { noteCreatedRows } from "../../db/queries/restores.ts";
-import { insertRows } from "../../db/queries/rows.ts";
-import { insertSheet, type SheetRecord } from "../../db/queries/sheets.ts";
-import { insertFirstVersion } from "../../db/queries/versions.ts";
+import { insertColumns } from "../../db/queries/sheets/columns.ts";
+import { noteCreatedRows } from "../../db/queries/sheets/restores.ts";
+import { insertRows } from "../../db/queries/sheets/rows.ts";
+import { insertSheet, type SheetRecord } from "../../db/queries/sheets/sheets.ts";
+import { insertFirstVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /** The sheet that a new table comes with: one TEXT column and one blank row, ready to be typed into. */

@@ -1,6 +1,6 @@
-import { noteChanges } from "../../db/queries/audit.ts";
-import { listSheetIds, lockSheet, renumberSheets } from "../../db/queries/sheets.ts";
-import { lockTable } from "../../db/queries/tables.ts";
+import { listSheetIds, lockSheet, renumberSheets } from "../../db/queries/sheets/sheets.ts";
+import { lockTable } from "../../db/queries/sheets/tables.ts";
+import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteSheets } from "./deleteSheets.ts";
 

@@ -1,7 +1,7 @@
-import { enqueueFollowers } from "../../db/queries/compositions.ts";
-import { deleteImportSources, failImportsOfSheets } from "../../db/queries/imports.ts";
-import { deleteBlocks, endOperations } from "../../db/queries/operations.ts";
-import { markSheetsDeleted } from "../../db/queries/sheets.ts";
+import { enqueueFollowers } from "../../db/queries/sheets/compositions.ts";
+import { deleteImportSources, failImportsOfSheets } from "../../db/queries/sheets/imports.ts";
+import { deleteBlocks, endOperations } from "../../db/queries/sheets/operations.ts";
+import { markSheetsDeleted } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /** Takes sheets out of sight and ends the work that goes on in them. Their data stays, for an audit or a rescue. */

@@ -5,9 +5,9 @@ import {
   renumberSheets,
   type SheetRecord,
   setSheetTitle,
-} from "../../db/queries/sheets.ts";
-import { lockTable } from "../../db/queries/tables.ts";
-import { takeVersion } from "../../db/queries/versions.ts";
+} from "../../db/queries/sheets/sheets.ts";
+import { lockTable } from "../../db/queries/sheets/tables.ts";
+import { takeVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 
 /** Where in a request something stands. */
 export type Place = (string | number)[];

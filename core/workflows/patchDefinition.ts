@@ -1,4 +1,4 @@
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 import type { Definition } from "./plan.ts";

@@ -1,9 +1,9 @@
-import { Problem } from "../../db/problem.ts";
-import type { WorkflowEdge, WorkflowNode } from "../../db/queries/workflowVersions.ts";
-import { findCycle, inDependencyOrder, upstreamOf } from "../graph/graph.ts";
+import type { WorkflowEdge, WorkflowNode } from "../../db/queries/workflows/workflowVersions.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Evaluate, EvaluateRows, Json, Primitive, SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
 import { refuseTwoVersions } from "../primitives/workflow.ts";
+import { findCycle, inDependencyOrder, upstreamOf } from "../sheets/graph/graph.ts";
 import { type Condition, compileConditions } from "./conditions.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 

@@ -1,11 +1,11 @@
-import { Problem } from "../../db/problem.ts";
-import { getWorkflow, type WorkflowRecord } from "../../db/queries/workflows.ts";
+import { getWorkflow, type WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
 import {
   findWorkflowVersion,
   type WhichWorkflowVersion,
   type WorkflowVersionRecord,
-} from "../../db/queries/workflowVersions.ts";
+} from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import { versionNotFound } from "./saveWorkflow.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
-import { requireCallableUrl } from "../outbound/callableUrl.ts";
+import { requireCallableUrl } from "../platform/outbound/callableUrl.ts";
 import type { Json } from "../values/json.ts";
 import { newTraceId } from "./execution/spans.ts";
 import { startExecutions } from "./execution/start.ts";

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { Problem } from "../../db/problem.ts";
-import { noteChanges } from "../../db/queries/audit.ts";
-import { findFreeName, type GeneratedNames } from "../../db/queries/freeName.ts";
-import { insertWorkflow, lockWorkflow, lockWorkflowBy, type WorkflowRecord } from "../../db/queries/workflows.ts";
+import { findFreeName, type GeneratedNames } from "../../db/queries/registry/freeName.ts";
+import {
+  insertWorkflow,
+  lockWorkflow,
+  lockWorkflowBy,
+  type WorkflowRecord,
+} from "../../db/queries/workflows/workflows.ts";
 import {
   findWorkflowVersion,
   insertWorkflowVersion,
   listReachedWorkflows,
   setWorkflowLabels,
   type WorkflowVersionRecord,
-} from "../../db/queries/workflowVersions.ts";
+} from "../../db/queries/workflows/workflowVersions.ts";
+import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
-import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
-import { requireFolder } from "../folders/requireFolder.ts";
+import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
+import { requireFolder } from "../registry/folders/requireFolder.ts";
 import { faultyDefinition } from "./faults.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";

@@ -50,7 +50,7 @@ create table columns (
   workspace_id integer not null,
   id uuid not null default gen_random_uuid(),
   sheet_id uuid not null,
-  -- 60 bits: half of every cell id of this column (db/cellId.ts).
+  -- 60 bits: half of every cell id of this column (domain/cellId.ts).
   column_key bigint not null default nextval('column_keys'),
   title text not null,
   type text not null,
@@ -97,7 +97,7 @@ create table columns_history (
 );
 
 -- One database row per sheet row, TEXT values only: import is COPY into this table. An element is NULL (blank), the
--- text itself, or, after the marker U+0001, the JSON of a value that is no plain text (core/tables/textValue.ts).
+-- text itself, or, after the marker U+0001, the JSON of a value that is no plain text (core/values/textValue.ts).
 create table sheet_rows (
   workspace_id integer not null,
   sheet_id uuid not null,

@@ -57,7 +57,7 @@ create table request_logs (
   -- By name, 0 to 100.
   scores jsonb not null,
   -- A 53-bit hash for everything that can be searched by equality: tags, metadata, scores, output values … It begins
-  -- with the workspace, so one index serves them all, and values of any length (core/requests/facets.ts).
+  -- with the workspace, so one index serves them all, and values of any length (core/logs/requests/facets.ts).
   facets bigint[] not null,
   created_at timestamptz not null default now(),
   -- Not found from then on; deleted a little later.
@@ -88,7 +88,7 @@ create table request_log_contents (
   -- Characters of input_text, counted from 1: the text of the last message of the user; null where there is none.
   last_user_start integer,
   last_user_length integer,
-  -- Blueprints. A text that one of the columns above holds is a reference into it (core/requests/contents.ts).
+  -- Blueprints. A text that one of the columns above holds is a reference into it (core/logs/requests/contents.ts).
   input json not null,
   output json not null,
   parameters json not null,

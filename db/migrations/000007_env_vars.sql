@@ -1,4 +1,4 @@
--- Environment variables of workspaces and of their tools. Values are secrets: encrypted here (core/secrets), given to
+-- Environment variables of workspaces and of their tools. Values are secrets: encrypted here (core/platform/secrets), given to
 -- what runs for the workspace, never answered.
 
 create table env_vars (
@@ -9,7 +9,7 @@ create table env_vars (
   key text not null,
   -- Nonce, ciphertext and tag of AES-256-GCM; null for a placeholder without a value.
   sealed_value bytea,
-  -- Which encryption key sealed it (core/secrets/keyring.ts).
+  -- Which encryption key sealed it (core/platform/secrets/keyring.ts).
   encryption_key_id text,
   -- The last four characters, unless that would tell too much of a short value.
   value_suffix text,

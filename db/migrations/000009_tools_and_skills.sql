@@ -53,7 +53,7 @@ create table tool_labels (
 alter table env_vars
   add constraint env_vars_tool_exists foreign key (workspace_id, tool_registry_id) references tools (workspace_id, id);
 
--- What a workspace may have of some things (core/skills/plans.ts).
+-- What a workspace may have of some things (core/prompts/skills/plans.ts).
 alter table workspaces add column plan text not null default 'team';
 alter table workspaces add constraint workspaces_plan_is_known check (plan in ('free', 'pro', 'team'));
 
@@ -62,7 +62,7 @@ create table skill_collections (
   workspace_id integer not null references workspaces (id),
   id uuid not null default gen_random_uuid(),
   name text not null,
-  -- The last part of the root path, made from the name (core/skills/rootPath.ts).
+  -- The last part of the root path, made from the name (core/prompts/skills/rootPath.ts).
   slug text not null,
   provider text,
   folder_id integer,
@@ -112,7 +112,7 @@ create table skill_contents (
 create table skill_files (
   workspace_id integer not null,
   skill_version_id uuid not null,
-  -- Relative to the collection. The same path is the same bytes; core/skills/paths.ts refuses those that look alike.
+  -- Relative to the collection. The same path is the same bytes; core/prompts/skills/paths.ts refuses those that look alike.
   path text collate "C" not null,
   hash bytea not null,
   size integer not null,

@@ -100,7 +100,7 @@ create table score_rows (
   score double precision,
   -- Null where the row is gone.
   verdict text,
-  -- One entry for each step of the calculation, in their order (core/scorecards/rowRecord.ts).
+  -- One entry for each step of the calculation, in their order (core/evaluation/scorecards/rowRecord.ts).
   results text,
   computed_at timestamptz not null,
   primary key (workspace_id, scorecard_id, row_index, calculation_number)

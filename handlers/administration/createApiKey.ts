@@ -1,4 +1,4 @@
-import { createKey } from "../../core/administration/workspaces.ts";
+import { createKey } from "../../core/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function createApiKey(

@@ -1,4 +1,4 @@
-import { createWorkspace as makeWorkspace } from "../../core/administration/workspaces.ts";
+import { createWorkspace as makeWorkspace } from "../../core/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function createWorkspace(

@@ -1,4 +1,4 @@
-import { listKeys } from "../../core/administration/workspaces.ts";
+import { listKeys } from "../../core/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function listApiKeys(ctx: PublicContext, { params }: Input<"listApiKeys">): Promise<Reply<"listApiKeys">> {

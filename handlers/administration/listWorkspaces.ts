@@ -1,4 +1,4 @@
-import { listWorkspacePage } from "../../db/queries/workspaces.ts";
+import { listWorkspacePage } from "../../db/queries/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function listWorkspaces(

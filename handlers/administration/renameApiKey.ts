@@ -1,4 +1,4 @@
-import { renameKey } from "../../core/administration/workspaces.ts";
+import { renameKey } from "../../core/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function renameApiKey(

@@ -1,4 +1,4 @@
-import { revokeKey } from "../../core/administration/workspaces.ts";
+import { revokeKey } from "../../core/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function revokeApiKey(

@@ -1,4 +1,4 @@
-import { updateWorkspace as changeWorkspace } from "../../core/administration/workspaces.ts";
+import { updateWorkspace as changeWorkspace } from "../../core/workspace/workspaces.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function updateWorkspace(

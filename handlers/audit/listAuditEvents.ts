@@ -1,6 +1,6 @@
-import { presentAuditEvent } from "../../core/audit/presentAuditEvent.ts";
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { listAuditEvents as listAuditEventRecords } from "../../db/queries/audit.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { presentAuditEvent } from "../../core/workspace/audit/presentAuditEvent.ts";
+import { listAuditEvents as listAuditEventRecords } from "../../db/queries/workspace/audit.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listAuditEvents(

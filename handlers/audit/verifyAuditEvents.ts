@@ -1,4 +1,4 @@
-import { verifyEvents } from "../../core/audit/chain.ts";
+import { verifyEvents } from "../../core/workspace/audit/chain.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function verifyAuditEvents(

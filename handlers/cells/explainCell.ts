@@ -1,6 +1,6 @@
-import { explainCell as explain } from "../../core/cells/explainCell.ts";
-import type { Change } from "../../core/cells/staleCause.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { explainCell as explain } from "../../core/sheets/cells/explainCell.ts";
+import type { Change } from "../../core/sheets/cells/staleCause.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";

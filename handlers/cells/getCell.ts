@@ -1,4 +1,4 @@
-import { getSheet } from "../../db/queries/sheets.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readCell } from "./readCell.ts";
 

@@ -1,13 +1,13 @@
-import type { CellStatus } from "../../core/cells/cellStates.ts";
-import type { SystemColumn } from "../../core/columns/systemColumns.ts";
-import type { ShownCell } from "../../core/compositions/readCompositions.ts";
-import type { SystemCell } from "../../core/rows/readSystemCells.ts";
-import { readDataCell } from "../../core/tables/dataCell.ts";
+import type { CellStatus } from "../../core/sheets/cells/cellStates.ts";
+import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
+import type { ShownCell } from "../../core/sheets/compositions/readCompositions.ts";
+import type { SystemCell } from "../../core/sheets/rows/readSystemCells.ts";
+import { readDataCell } from "../../core/sheets/tables/dataCell.ts";
 import { displayValue } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
-import { cellId } from "../../db/cellId.ts";
-import type { CellRecord } from "../../db/queries/cells.ts";
-import type { ColumnRecord } from "../../db/queries/columns.ts";
+import type { CellRecord } from "../../db/queries/sheets/cells.ts";
+import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
+import { cellId } from "../../domain/cellId.ts";
 import type { components } from "../../generated/types.ts";
 
 type Cell = components["schemas"]["Cell"];

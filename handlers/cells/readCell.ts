@@ -1,11 +1,11 @@
-import { cellNotFound, findCellColumn } from "../../core/cells/updateCell.ts";
-import { listSystemColumns } from "../../core/columns/systemColumns.ts";
-import { readRowCells } from "../../core/rows/readRows.ts";
-import { readSystemCells } from "../../core/rows/readSystemCells.ts";
-import { decodeCellId } from "../../db/cellId.ts";
-import { listSheetColumns } from "../../db/queries/columns.ts";
-import { findRow } from "../../db/queries/rows.ts";
+import { cellNotFound, findCellColumn } from "../../core/sheets/cells/updateCell.ts";
+import { listSystemColumns } from "../../core/sheets/columns/systemColumns.ts";
+import { readRowCells } from "../../core/sheets/rows/readRows.ts";
+import { readSystemCells } from "../../core/sheets/rows/readSystemCells.ts";
+import { listSheetColumns } from "../../db/queries/sheets/columns.ts";
+import { findRow } from "../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../db/scope.ts";
+import { decodeCellId } from "../../domain/cellId.ts";
 import type { components } from "../../generated/types.ts";
 import { presentCell, presentSystemCells } from "../rows/presentRow.ts";
 

@@ -1,5 +1,5 @@
-import { followSources } from "../../core/compositions/followSource.ts";
-import { recalculateCells } from "../../core/engine/recalculate.ts";
+import { followSources } from "../../core/sheets/compositions/followSource.ts";
+import { recalculateCells } from "../../core/sheets/engine/recalculate.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function recalculateCell(

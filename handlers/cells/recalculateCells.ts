@@ -1,6 +1,6 @@
-import { followSources } from "../../core/compositions/followSource.ts";
-import { recalculateCells as recalculateListedCells, recalculateRange } from "../../core/engine/recalculate.ts";
-import { Problem } from "../../db/problem.ts";
+import { followSources } from "../../core/sheets/compositions/followSource.ts";
+import { recalculateCells as recalculateListedCells, recalculateRange } from "../../core/sheets/engine/recalculate.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function recalculateCells(

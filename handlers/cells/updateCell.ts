@@ -1,7 +1,7 @@
-import { updateCell as setCell } from "../../core/cells/updateCell.ts";
+import { updateCell as setCell } from "../../core/sheets/cells/updateCell.ts";
 import { unwrap } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readCell } from "./readCell.ts";
 

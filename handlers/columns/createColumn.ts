@@ -1,9 +1,9 @@
-import { createColumn as addColumn } from "../../core/columns/createColumn.ts";
-import { columnType } from "../../core/columns/types.ts";
-import { readRowCells } from "../../core/rows/readRows.ts";
+import { createColumn as addColumn } from "../../core/sheets/columns/createColumn.ts";
+import { columnType } from "../../core/sheets/columns/types.ts";
+import { readRowCells } from "../../core/sheets/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
-import { isComputed } from "../../db/columnKind.ts";
-import { listRowPage } from "../../db/queries/rows.ts";
+import { listRowPage } from "../../db/queries/sheets/rows.ts";
+import { isComputed } from "../../domain/columnKind.ts";
 import { limits } from "../../generated/limits.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";

@@ -1,4 +1,4 @@
-import { deleteColumn as removeColumn } from "../../core/columns/deleteColumn.ts";
+import { deleteColumn as removeColumn } from "../../core/sheets/columns/deleteColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteColumn(ctx: Context, { params }: Input<"deleteColumn">): Promise<Reply<"deleteColumn">> {

@@ -1,7 +1,7 @@
-import { listSystemColumns, type SystemColumn } from "../../core/columns/systemColumns.ts";
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { type ColumnRecord, listSheetColumns } from "../../db/queries/columns.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { listSystemColumns, type SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { type ColumnRecord, listSheetColumns } from "../../db/queries/sheets/columns.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { columnPresenter, presentSystemColumn } from "./presentColumn.ts";
 

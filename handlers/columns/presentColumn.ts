@@ -1,7 +1,7 @@
-import type { SystemColumn } from "../../core/columns/systemColumns.ts";
-import { sourceOfComposition } from "../../core/graph/columnGraph.ts";
-import type { ColumnRecord } from "../../db/queries/columns.ts";
-import { listColumnsAnywhere, type PlacedColumn } from "../../db/queries/compositions.ts";
+import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
+import { sourceOfComposition } from "../../core/sheets/graph/columnGraph.ts";
+import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
+import { listColumnsAnywhere, type PlacedColumn } from "../../db/queries/sheets/compositions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 

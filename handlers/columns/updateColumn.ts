@@ -1,5 +1,5 @@
-import { columnType } from "../../core/columns/types.ts";
-import { updateColumn as changeColumn } from "../../core/columns/updateColumn.ts";
+import { columnType } from "../../core/sheets/columns/types.ts";
+import { updateColumn as changeColumn } from "../../core/sheets/columns/updateColumn.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { columnPresenter } from "./presentColumn.ts";

@@ -1,4 +1,4 @@
-import { createCustomProvider as saveProvider } from "../../core/customProviders/customProviders.ts";
+import { createCustomProvider as saveProvider } from "../../core/models/customProviders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createCustomProvider(

@@ -1,4 +1,4 @@
-import { deleteCustomProvider as removeProvider } from "../../core/customProviders/customProviders.ts";
+import { deleteCustomProvider as removeProvider } from "../../core/models/customProviders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteCustomProvider(

@@ -1,4 +1,4 @@
-import { requireCustomProvider } from "../../core/customProviders/customProviders.ts";
+import { requireCustomProvider } from "../../core/models/customProviders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getCustomProvider(

@@ -1,4 +1,4 @@
-import { listCustomProviders as listRecords } from "../../db/queries/customProviders.ts";
+import { listCustomProviders as listRecords } from "../../db/queries/models/customProviders.ts";
 import type { Context, Reply } from "../handler.ts";
 
 export async function listCustomProviders(ctx: Context): Promise<Reply<"listCustomProviders">> {

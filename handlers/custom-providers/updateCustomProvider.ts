@@ -1,4 +1,4 @@
-import { updateCustomProvider as changeProvider } from "../../core/customProviders/customProviders.ts";
+import { updateCustomProvider as changeProvider } from "../../core/models/customProviders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateCustomProvider(

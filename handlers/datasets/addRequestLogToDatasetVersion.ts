@@ -1,4 +1,4 @@
-import { addRequestLog } from "../../core/datasets/addRequestLog.ts";
+import { addRequestLog } from "../../core/evaluation/datasets/addRequestLog.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function addRequestLogToDatasetVersion(

@@ -1,4 +1,4 @@
-import { createDatasetGroup as create } from "../../core/datasets/createDatasetGroup.ts";
+import { createDatasetGroup as create } from "../../core/evaluation/datasets/createDatasetGroup.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentDataset } from "./presentDataset.ts";

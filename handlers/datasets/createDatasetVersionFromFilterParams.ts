@@ -1,6 +1,6 @@
-import { datasetDraft } from "../../core/datasets/datasetDraft.ts";
-import { logSourceOf } from "../../core/datasets/logSource.ts";
-import { startImport } from "../../core/imports/startImport.ts";
+import { datasetDraft } from "../../core/evaluation/datasets/datasetDraft.ts";
+import { logSourceOf } from "../../core/evaluation/datasets/logSource.ts";
+import { startImport } from "../../core/sheets/imports/startImport.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentImportStart } from "./presentImportStart.ts";
 

@@ -1,4 +1,4 @@
-import { createDraft } from "../../core/datasets/drafts.ts";
+import { createDraft } from "../../core/evaluation/datasets/drafts.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createDraftDatasetVersion(

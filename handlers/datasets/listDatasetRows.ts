@@ -1,4 +1,4 @@
-import { readDatasetRows } from "../../core/datasets/readDatasetRows.ts";
+import { readDatasetRows } from "../../core/evaluation/datasets/readDatasetRows.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";

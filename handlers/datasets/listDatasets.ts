@@ -1,4 +1,4 @@
-import { listDatasets as findDatasets } from "../../core/datasets/listDatasets.ts";
+import { listDatasets as findDatasets } from "../../core/evaluation/datasets/listDatasets.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";

@@ -1,4 +1,4 @@
-import type { DatasetWithExternalIds } from "../../core/datasets/createDatasetGroup.ts";
+import type { DatasetWithExternalIds } from "../../core/evaluation/datasets/createDatasetGroup.ts";
 import type { components } from "../../generated/types.ts";
 
 type Dataset = components["schemas"]["Dataset"];

@@ -1,4 +1,4 @@
-import type { StartedImport } from "../../core/imports/startImport.ts";
+import type { StartedImport } from "../../core/sheets/imports/startImport.ts";
 import type { components } from "../../generated/types.ts";
 
 /** The answer to a request that makes a version by an import. */

@@ -1,4 +1,4 @@
-import { saveDraft } from "../../core/datasets/drafts.ts";
+import { saveDraft } from "../../core/evaluation/datasets/drafts.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function saveDraftDatasetVersion(

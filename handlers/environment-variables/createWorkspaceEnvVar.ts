@@ -1,4 +1,4 @@
-import { createEnvVar } from "../../core/secrets/envVars.ts";
+import { createEnvVar } from "../../core/platform/secrets/envVars.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createWorkspaceEnvVar(

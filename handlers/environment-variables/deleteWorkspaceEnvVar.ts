@@ -1,4 +1,4 @@
-import { deleteEnvVar } from "../../core/secrets/envVars.ts";
+import { deleteEnvVar } from "../../core/platform/secrets/envVars.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteWorkspaceEnvVar(

@@ -1,4 +1,4 @@
-import { listEnvVars } from "../../db/queries/envVars.ts";
+import { listEnvVars } from "../../db/queries/platform/envVars.ts";
 import type { Context, Reply } from "../handler.ts";
 
 export async function listWorkspaceEnvVars(ctx: Context): Promise<Reply<"listWorkspaceEnvVars">> {

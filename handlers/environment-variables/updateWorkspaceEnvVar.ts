@@ -1,4 +1,4 @@
-import { updateEnvVar } from "../../core/secrets/envVars.ts";
+import { updateEnvVar } from "../../core/platform/secrets/envVars.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateWorkspaceEnvVar(

@@ -1,5 +1,5 @@
-import { followSources } from "../../core/compositions/followSource.ts";
-import { exportSheet as exportSheetFile } from "../../core/exports/exportSheet.ts";
+import { followSources } from "../../core/sheets/compositions/followSource.ts";
+import { exportSheet as exportSheetFile } from "../../core/sheets/exports/exportSheet.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { attachment } from "./attachment.ts";
 

@@ -3,8 +3,8 @@ import {
   detachExternalId,
   type ExternalId,
   readExternalIds,
-} from "../../core/externalIds/externalIds.ts";
-import type { ExternalIdKind } from "../../core/externalIds/kinds.ts";
+} from "../../core/registry/externalIds/externalIds.ts";
+import type { ExternalIdKind } from "../../core/registry/externalIds/kinds.ts";
 import type { Context } from "../handler.ts";
 
 // The three operations of every kind; a handler of a kind says where in the path the entity's id is.

@@ -1,4 +1,4 @@
-import { createFolder as createFolderIn } from "../../core/folders/createFolder.ts";
+import { createFolder as createFolderIn } from "../../core/registry/folders/createFolder.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentFolder } from "./presentFolder.ts";

@@ -1,4 +1,5 @@
-import { deleteEntities } from "../../core/folders/deleteEntities.ts";
+import { folderKinds } from "../../core/folderKinds.ts";
+import { deleteEntities } from "../../core/registry/folders/deleteEntities.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -7,6 +8,6 @@ export async function deleteFolderEntities(
   { body }: Input<"deleteFolderEntities">,
 ): Promise<Reply<"deleteFolderEntities">> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
-  const count = await deleteEntities(ctx.db, body.entities, body.cascade);
+  const count = await deleteEntities(ctx.db, folderKinds, body.entities, body.cascade);
   return { status: 200, body: { success: true, moved_count: count, deleted_count: count } };
 }

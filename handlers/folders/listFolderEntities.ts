@@ -1,8 +1,9 @@
-import { mappingOf } from "../../core/externalIds/lookup.ts";
-import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/folders/listEntities.ts";
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
+import { folderKinds } from "../../core/folderKinds.ts";
+import { mappingOf } from "../../core/registry/externalIds/lookup.ts";
+import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
-import type { EntityKey, FolderEntityType } from "../../db/queries/folderEntities.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import type { EntityKey, FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -14,6 +15,7 @@ export async function listFolderEntities(
   const { folder_id, flatten, filter_type, include_metadata, external_source, external_id, ...filters } = query;
   const wanted: EntityQuery = {
     ...filters,
+    kinds: folderKinds,
     folderId: folder_id ?? null,
     flatten,
     types: filter_type,

@@ -1,4 +1,5 @@
-import { moveEntities } from "../../core/folders/moveEntities.ts";
+import { folderKinds } from "../../core/folderKinds.ts";
+import { moveEntities } from "../../core/registry/folders/moveEntities.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -7,6 +8,6 @@ export async function moveFolderEntities(
   { body }: Input<"moveFolderEntities">,
 ): Promise<Reply<"moveFolderEntities">> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
-  const count = await moveEntities(ctx.db, body.entities, body.folder_id ?? null);
+  const count = await moveEntities(ctx.db, folderKinds, body.entities, body.folder_id ?? null);
   return { status: 200, body: { success: true, moved_count: count } };
 }

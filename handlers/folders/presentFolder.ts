@@ -1,4 +1,4 @@
-import type { FolderDetail } from "../../core/folders/folderDetail.ts";
+import type { FolderDetail } from "../../core/registry/folders/folderDetail.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A folder with what is around it; at the root its path is null, as published. */

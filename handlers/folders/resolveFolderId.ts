@@ -1,4 +1,4 @@
-import { resolveFolder } from "../../core/folders/resolveFolder.ts";
+import { resolveFolder } from "../../core/registry/folders/resolveFolder.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

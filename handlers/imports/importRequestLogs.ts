@@ -1,7 +1,7 @@
-import { existingSheet } from "../../core/imports/existingSheet.ts";
-import { previewImport } from "../../core/imports/previewImport.ts";
-import { requestLogSource } from "../../core/imports/requestLogSource.ts";
-import { startImport } from "../../core/imports/startImport.ts";
+import { existingSheet } from "../../core/sheets/imports/existingSheet.ts";
+import { previewImport } from "../../core/sheets/imports/previewImport.ts";
+import { requestLogSource } from "../../core/sheets/imports/requestLogSource.ts";
+import { startImport } from "../../core/sheets/imports/startImport.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentPreview } from "./presentPreview.ts";
 import { presentStart } from "./presentStart.ts";

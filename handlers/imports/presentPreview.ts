@@ -1,4 +1,4 @@
-import type { ImportPreview } from "../../core/imports/previewImport.ts";
+import type { ImportPreview } from "../../core/sheets/imports/previewImport.ts";
 import type { components } from "../../generated/types.ts";
 
 /** What a dry run answers. */

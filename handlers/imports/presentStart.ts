@@ -1,4 +1,4 @@
-import type { ImportRecord } from "../../db/queries/imports.ts";
+import type { ImportRecord } from "../../db/queries/sheets/imports.ts";
 import type { components } from "../../generated/types.ts";
 import { importUrl, presentImport } from "../sheets/presentImport.ts";
 

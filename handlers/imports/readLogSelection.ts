@@ -1,7 +1,7 @@
-import { sheetLayout } from "../../core/imports/requestLogColumns.ts";
-import type { RequestLogSourceRequest } from "../../core/imports/requestLogSource.ts";
-import type { GivenGroup } from "../../core/search/compileFilter.ts";
-import { Problem } from "../../db/problem.ts";
+import type { GivenGroup } from "../../core/logs/search/givenFilter.ts";
+import { sheetLayout } from "../../core/sheets/imports/requestLogColumns.ts";
+import type { RequestLogSourceRequest } from "../../core/sheets/imports/requestLogSource.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 
 type Selection = Omit<components["schemas"]["ImportRequestLogsRequest"], "operation_id">;

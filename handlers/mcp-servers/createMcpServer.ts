@@ -1,4 +1,4 @@
-import { createMcpServer as saveServer } from "../../core/mcp/mcpServers.ts";
+import { createMcpServer as saveServer } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createMcpServer(

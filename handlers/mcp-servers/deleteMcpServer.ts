@@ -1,4 +1,4 @@
-import { deleteMcpServer as removeServer } from "../../core/mcp/mcpServers.ts";
+import { deleteMcpServer as removeServer } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteMcpServer(

@@ -1,4 +1,4 @@
-import { requireMcpServer } from "../../core/mcp/mcpServers.ts";
+import { requireMcpServer } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getMcpServer(ctx: Context, { params }: Input<"getMcpServer">): Promise<Reply<"getMcpServer">> {

@@ -1,4 +1,4 @@
-import { listServerTools } from "../../core/mcp/listServerTools.ts";
+import { listServerTools } from "../../core/platform/mcp/listServerTools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listMcpServerTools(

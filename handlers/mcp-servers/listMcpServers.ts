@@ -1,4 +1,4 @@
-import { listMcpServers as listRecords } from "../../db/queries/mcpServers.ts";
+import { listMcpServers as listRecords } from "../../db/queries/platform/mcpServers.ts";
 import type { Context, Reply } from "../handler.ts";
 
 export async function listMcpServers(ctx: Context): Promise<Reply<"listMcpServers">> {

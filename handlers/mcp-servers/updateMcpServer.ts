@@ -1,4 +1,4 @@
-import { updateMcpServer as changeServer } from "../../core/mcp/mcpServers.ts";
+import { updateMcpServer as changeServer } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateMcpServer(

@@ -1,6 +1,6 @@
-import { cancelOperation as cancelRun, nothingCancelled } from "../../core/engine/cancelOperation.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
-import { isUuid } from "../../db/uuid.ts";
+import { cancelOperation as cancelRun, nothingCancelled } from "../../core/sheets/engine/cancelOperation.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function cancelOperation(

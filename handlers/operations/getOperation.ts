@@ -1,8 +1,8 @@
-import { Problem } from "../../db/problem.ts";
-import { listSpending } from "../../db/queries/operationSpending.ts";
-import { countRunningCells, findOperation } from "../../db/queries/operations.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
-import { isUuid } from "../../db/uuid.ts";
+import { listSpending } from "../../db/queries/sheets/operationSpending.ts";
+import { countRunningCells, findOperation } from "../../db/queries/sheets/operations.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { Problem } from "../../domain/problem.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 

@@ -1,5 +1,5 @@
-import { countStatuses } from "../../core/cells/statusCounts.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { countStatuses } from "../../core/sheets/cells/statusCounts.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getStatusCounts(

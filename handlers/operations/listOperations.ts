@@ -1,7 +1,7 @@
-import { countStatuses } from "../../core/cells/statusCounts.ts";
-import { listSpending } from "../../db/queries/operationSpending.ts";
-import { listActiveOperations } from "../../db/queries/operations.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { countStatuses } from "../../core/sheets/cells/statusCounts.ts";
+import { listSpending } from "../../db/queries/sheets/operationSpending.ts";
+import { listActiveOperations } from "../../db/queries/sheets/operations.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 

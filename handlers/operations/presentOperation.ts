@@ -1,6 +1,6 @@
-import { presentCeilings } from "../../core/engine/ceilings.ts";
-import type { Spending } from "../../db/queries/operationSpending.ts";
-import type { OperationRecord } from "../../db/queries/operations.ts";
+import { presentCeilings } from "../../core/sheets/engine/ceilings.ts";
+import type { Spending } from "../../db/queries/sheets/operationSpending.ts";
+import type { OperationRecord } from "../../db/queries/sheets/operations.ts";
 import type { components } from "../../generated/types.ts";
 
 /** Where an operation can be polled. */

@@ -1,5 +1,5 @@
-import { sumOfEstimates } from "../../core/engine/estimateCalls.ts";
-import type { RunPlan } from "../../core/engine/planRun.ts";
+import { sumOfEstimates } from "../../core/sheets/engine/estimateCalls.ts";
+import type { RunPlan } from "../../core/sheets/engine/planRun.ts";
 import type { components } from "../../generated/types.ts";
 
 export function presentPlan({ cellCount, waves }: RunPlan): components["schemas"]["OperationPlan"] {

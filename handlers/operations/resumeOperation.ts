@@ -1,10 +1,10 @@
-import { ceilingsOf } from "../../core/engine/ceilings.ts";
-import { resumeOperation as resumeRun } from "../../core/engine/resumeOperation.ts";
-import { Problem } from "../../db/problem.ts";
-import { listSpending } from "../../db/queries/operationSpending.ts";
-import { countRunningCells } from "../../db/queries/operations.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
-import { isUuid } from "../../db/uuid.ts";
+import { ceilingsOf } from "../../core/sheets/engine/ceilings.ts";
+import { resumeOperation as resumeRun } from "../../core/sheets/engine/resumeOperation.ts";
+import { listSpending } from "../../db/queries/sheets/operationSpending.ts";
+import { countRunningCells } from "../../db/queries/sheets/operations.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { Problem } from "../../domain/problem.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 

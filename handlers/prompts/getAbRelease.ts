@@ -1,4 +1,4 @@
-import { getAbRelease as getAbReleaseRecord } from "../../db/queries/abReleases.ts";
+import { getAbRelease as getAbReleaseRecord } from "../../db/queries/prompts/abReleases.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getAbRelease(ctx: Context, { params }: Input<"getAbRelease">): Promise<Reply<"getAbRelease">> {

@@ -1,13 +1,13 @@
-import { noProviders, readProvidersOfVersion } from "../../core/customProviders/ofVersion.ts";
+import { noProviders, readProvidersOfVersion } from "../../core/prompts/customProviderOfVersion.ts";
 import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { type PromptTree, readPrompt } from "../../core/prompts/readPrompt.ts";
 import { type RenderOptions, renderPrompt } from "../../core/prompts/renderPrompt.ts";
 import { resolveTree } from "../../core/prompts/resolveTree.ts";
+import type { PromptMetadata } from "../../core/prompts/templates/blueprint.ts";
+import { overrideModel } from "../../core/prompts/templates/modelOverride.ts";
 import { findCurrentTree } from "../../core/prompts/treeCache.ts";
-import type { PromptMetadata } from "../../core/templates/blueprint.ts";
-import { overrideModel } from "../../core/templates/modelOverride.ts";
-import { Problem } from "../../db/problem.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 

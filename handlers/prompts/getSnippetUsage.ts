@@ -1,6 +1,6 @@
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
-import { getPromptTemplate } from "../../db/queries/promptTemplates.ts";
-import { listLabelsOfUsers, listPromptUsers, toSnippet } from "../../db/queries/promptUsers.ts";
+import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { listLabelsOfUsers, listPromptUsers, toSnippet } from "../../db/queries/prompts/promptUsers.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

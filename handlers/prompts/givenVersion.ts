@@ -1,5 +1,5 @@
 import type { NewVersion } from "../../core/prompts/publishPrompt.ts";
-import { normalizeTemplate } from "../../core/templates/normalize.ts";
+import { normalizeTemplate } from "../../core/prompts/templates/normalize.ts";
 import type { components } from "../../generated/types.ts";
 
 /** The version that a request to publish brings. */

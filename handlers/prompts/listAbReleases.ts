@@ -1,5 +1,5 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { listAbReleases as listAbReleaseRecords } from "../../db/queries/abReleases.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { listAbReleases as listAbReleaseRecords } from "../../db/queries/prompts/abReleases.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listAbReleases(

@@ -1,5 +1,5 @@
-import { listPromptLabels as listPromptLabelRecords } from "../../db/queries/promptLabels.ts";
-import { getPromptTemplate } from "../../db/queries/promptTemplates.ts";
+import { listPromptLabels as listPromptLabelRecords } from "../../db/queries/prompts/promptLabels.ts";
+import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listPromptLabels(

@@ -1,8 +1,8 @@
-import { externalIdsOfMany } from "../../core/externalIds/externalIds.ts";
-import { lookUpExternalId } from "../../core/externalIds/lookup.ts";
 import { promptsOfPage } from "../../core/prompts/listPrompts.ts";
-import { listFolderPaths } from "../../db/queries/folders.ts";
-import { listPromptTemplates as listPromptTemplateRecords } from "../../db/queries/promptLists.ts";
+import { externalIdsOfMany } from "../../core/registry/externalIds/externalIds.ts";
+import { lookUpExternalId } from "../../core/registry/externalIds/lookup.ts";
+import { listPromptTemplates as listPromptTemplateRecords } from "../../db/queries/prompts/promptLists.ts";
+import { listFolderPaths } from "../../db/queries/registry/folders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listPromptTemplates(

@@ -1,5 +1,5 @@
 import { publishPatch } from "../../core/prompts/publishPatch.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentPublished } from "./presentPublished.ts";
 

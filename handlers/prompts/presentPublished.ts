@@ -1,5 +1,5 @@
 import type { PublishedVersion } from "../../core/prompts/publishPrompt.ts";
-import type { PromptMetadata, PromptTemplate } from "../../core/templates/blueprint.ts";
+import type { PromptMetadata, PromptTemplate } from "../../core/prompts/templates/blueprint.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A version that was just published. */

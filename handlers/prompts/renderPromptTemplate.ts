@@ -2,7 +2,7 @@ import {
   noProviders,
   presentProvidersOfVersion,
   readProvidersOfVersion,
-} from "../../core/customProviders/ofVersion.ts";
+} from "../../core/prompts/customProviderOfVersion.ts";
 import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { renderPrompt } from "../../core/prompts/renderPrompt.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { requireChannel } from "../../core/realtime/publications.ts";
-import { issueToken } from "../../core/realtime/tokens.ts";
+import { requireChannel } from "../../core/publications.ts";
+import { issueToken } from "../../core/workspace/realtime/tokens.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createRealtimeToken(

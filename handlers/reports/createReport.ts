@@ -1,4 +1,4 @@
-import { createReport as create } from "../../core/reports/createReport.ts";
+import { createReport as create } from "../../core/evaluation/reports/createReport.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentReportColumn } from "./presentReport.ts";

@@ -1,4 +1,4 @@
-import { addColumn } from "../../core/reports/editColumns.ts";
+import { addColumn } from "../../core/evaluation/reports/editColumns.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentReportColumn } from "./presentReport.ts";
 

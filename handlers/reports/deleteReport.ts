@@ -1,4 +1,4 @@
-import { deleteReport as archive } from "../../core/reports/deleteReports.ts";
+import { deleteReport as archive } from "../../core/evaluation/reports/deleteReports.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteReport(ctx: Context, { params }: Input<"deleteReport">): Promise<Reply<"deleteReport">> {

@@ -1,4 +1,4 @@
-import { removeReportColumn } from "../../core/reports/editColumns.ts";
+import { removeReportColumn } from "../../core/evaluation/reports/editColumns.ts";
 import type { Handler } from "../handler.ts";
 
 export const deleteReportColumn: Handler<"deleteReportColumn"> = async (ctx, { params }) => {

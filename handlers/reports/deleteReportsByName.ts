@@ -1,4 +1,4 @@
-import { deleteReportsByName as archive } from "../../core/reports/deleteReports.ts";
+import { deleteReportsByName as archive } from "../../core/evaluation/reports/deleteReports.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteReportsByName(

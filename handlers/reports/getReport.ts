@@ -1,4 +1,4 @@
-import { readReport } from "../../core/reports/readReport.ts";
+import { readReport } from "../../core/evaluation/reports/readReport.ts";
 import type { Handler } from "../handler.ts";
 import { presentReport } from "./presentReport.ts";
 

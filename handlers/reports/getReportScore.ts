@@ -1,5 +1,5 @@
-import { Problem } from "../../db/problem.ts";
-import { getReport } from "../../db/queries/reports.ts";
+import { getReport } from "../../db/queries/evaluation/reports.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { statusOf } from "./presentReport.ts";

@@ -1,7 +1,7 @@
-import type { ListedEvaluation, ListedRun } from "../../core/reports/listEvaluations.ts";
-import type { ReportDetail } from "../../core/reports/readReport.ts";
-import type { ReportColumnRecord } from "../../db/queries/reportColumns.ts";
-import type { ReportRecord, RunCells } from "../../db/queries/reports.ts";
+import type { ListedEvaluation, ListedRun } from "../../core/evaluation/reports/listEvaluations.ts";
+import type { ReportDetail } from "../../core/evaluation/reports/readReport.ts";
+import type { ReportColumnRecord } from "../../db/queries/evaluation/reportColumns.ts";
+import type { ReportRecord, RunCells } from "../../db/queries/evaluation/reports.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-import { renameReport as rename } from "../../core/reports/renameReport.ts";
+import { renameReport as rename } from "../../core/evaluation/reports/renameReport.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSummary } from "./presentReport.ts";
 

@@ -1,4 +1,4 @@
-import { runReport as run } from "../../core/reports/runReport.ts";
+import { runReport as run } from "../../core/evaluation/reports/runReport.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function runReport(ctx: Context, { params, body }: Input<"runReport">): Promise<Reply<"runReport">> {

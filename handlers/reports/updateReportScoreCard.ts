@@ -1,4 +1,4 @@
-import { updateScoreCard } from "../../core/reports/scoreCard.ts";
+import { updateScoreCard } from "../../core/evaluation/reports/scoreCard.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSummary } from "./presentReport.ts";
 

@@ -1,4 +1,4 @@
-import { readRequestLog } from "../../core/requests/readRequestLog.ts";
+import { readRequestLog } from "../../core/logs/requests/readRequestLog.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentBlueprint } from "./presentRequestLog.ts";
 

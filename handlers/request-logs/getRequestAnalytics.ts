@@ -1,4 +1,4 @@
-import { analyzeRequests } from "../../core/requests/analyzeRequests.ts";
+import { analyzeRequests } from "../../core/logs/requests/analyzeRequests.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentAnalytics } from "./presentAnalytics.ts";
 import { readQuery } from "./readQuery.ts";

@@ -1,4 +1,4 @@
-import { chartRequests } from "../../core/requests/chartRequests.ts";
+import { chartRequests } from "../../core/logs/requests/chartRequests.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readQuery } from "./readQuery.ts";
 

@@ -1,4 +1,4 @@
-import { searchRequestLogs } from "../../core/requests/searchRequestLogs.ts";
+import { searchRequestLogs } from "../../core/logs/requests/searchRequestLogs.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSearchPage } from "./presentSearchPage.ts";
 

@@ -1,5 +1,5 @@
-import { textsOf } from "../../core/requests/deriveLog.ts";
-import { logRequest as storeRequest } from "../../core/requests/logRequest.ts";
+import { textsOf } from "../../core/logs/requests/deriveLog.ts";
+import { logRequest as storeRequest } from "../../core/logs/requests/logRequest.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentStoredLog } from "./presentRequestLog.ts";
 

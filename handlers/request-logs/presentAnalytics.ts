@@ -1,6 +1,6 @@
-import { bucketKey, bucketLabel, bucketsBetween } from "../../core/analytics/timeBuckets.ts";
-import type { RequestAnalysis } from "../../core/requests/analyzeRequests.ts";
-import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/requestAnalytics.ts";
+import { bucketKey, bucketLabel, bucketsBetween } from "../../core/logs/analytics/timeBuckets.ts";
+import type { RequestAnalysis } from "../../core/logs/requests/analyzeRequests.ts";
+import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/logs/requestAnalytics.ts";
 import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 

@@ -1,5 +1,5 @@
-import type { Blueprint, JsonObject, RequestLogDraft } from "../../core/requests/requestLogDraft.ts";
-import type { RequestLogRecord } from "../../db/queries/requestLogs.ts";
+import type { Blueprint, JsonObject, RequestLogDraft } from "../../core/logs/requests/requestLogDraft.ts";
+import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];

@@ -1,5 +1,5 @@
-import type { RequestPage } from "../../core/requests/searchRequestLogs.ts";
-import type { RequestLogRecord } from "../../db/queries/requestLogs.ts";
+import type { RequestPage } from "../../core/logs/requests/searchRequestLogs.ts";
+import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
 import type { components } from "../../generated/types.ts";
 import { presentMetadata, presentScores } from "./presentRequestLog.ts";
 

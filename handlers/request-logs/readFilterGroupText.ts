@@ -1,6 +1,6 @@
-import type { GivenGroup } from "../../core/search/compileFilter.ts";
+import type { GivenGroup } from "../../core/logs/search/givenFilter.ts";
 import { invalid } from "../../core/values/givenTime.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import { schemaValidators } from "../../generated/validators.ts";
 import { findUnstorable } from "../../validation/unstorable.ts";
 

@@ -1,5 +1,5 @@
-import type { RequestSearch } from "../../core/requests/searchRequestLogs.ts";
-import { Problem } from "../../db/problem.ts";
+import type { RequestSearch } from "../../core/logs/requests/searchRequestLogs.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import { givenFilters } from "../givenFilters.ts";
 

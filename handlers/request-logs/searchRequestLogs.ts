@@ -1,5 +1,5 @@
-import { searchRequestLogs as search } from "../../core/requests/searchRequestLogs.ts";
-import { listPromptNames } from "../../db/queries/promptLinks.ts";
+import { searchRequestLogs as search } from "../../core/logs/requests/searchRequestLogs.ts";
+import { listPromptNames } from "../../db/queries/prompts/promptLinks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSearchPage } from "./presentSearchPage.ts";
 import { readQuery } from "./readQuery.ts";

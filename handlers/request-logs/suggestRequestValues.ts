@@ -1,4 +1,4 @@
-import { suggestValues } from "../../core/requests/suggestValues.ts";
+import { suggestValues } from "../../core/logs/requests/suggestValues.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readFilterGroupText } from "./readFilterGroupText.ts";
 

@@ -1,5 +1,5 @@
-import { addRows as appendRows } from "../../core/rows/addRows.ts";
-import { readRowCells } from "../../core/rows/readRows.ts";
+import { addRows as appendRows } from "../../core/sheets/rows/addRows.ts";
+import { readRowCells } from "../../core/sheets/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRow } from "./presentRow.ts";

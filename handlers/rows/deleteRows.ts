@@ -1,4 +1,4 @@
-import { deleteRows as removeRows } from "../../core/rows/deleteRows.ts";
+import { deleteRows as removeRows } from "../../core/sheets/rows/deleteRows.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteRows(ctx: Context, { params, body }: Input<"deleteRows">): Promise<Reply<"deleteRows">> {

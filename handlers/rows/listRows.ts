@@ -1,10 +1,10 @@
-import { listSystemColumns } from "../../core/columns/systemColumns.ts";
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { readRowCells } from "../../core/rows/readRows.ts";
-import { readSystemCells } from "../../core/rows/readSystemCells.ts";
-import { listSheetColumns } from "../../db/queries/columns.ts";
-import { listRowPage } from "../../db/queries/rows.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { listSystemColumns } from "../../core/sheets/columns/systemColumns.ts";
+import { readRowCells } from "../../core/sheets/rows/readRows.ts";
+import { readSystemCells } from "../../core/sheets/rows/readSystemCells.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { listSheetColumns } from "../../db/queries/sheets/columns.ts";
+import { listRowPage } from "../../db/queries/sheets/rows.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import { columnPresenter, presentSystemColumn } from "../columns/presentColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readAggregates } from "./presentAggregates.ts";

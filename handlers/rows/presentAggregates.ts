@@ -1,7 +1,7 @@
-import type { SystemColumn } from "../../core/columns/systemColumns.ts";
-import { type Metric, metrics } from "../../db/cellId.ts";
-import { listMetricTotals, type MetricTotals } from "../../db/queries/cellMetrics.ts";
+import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
+import { listMetricTotals, type MetricTotals } from "../../db/queries/sheets/cellMetrics.ts";
 import type { Scope } from "../../db/scope.ts";
+import { type Metric, metrics } from "../../domain/cellId.ts";
 import type { components } from "../../generated/types.ts";
 
 type Aggregate = components["schemas"]["ExecutionMetadataMetric"];

@@ -1,9 +1,9 @@
-import type { SystemColumn } from "../../core/columns/systemColumns.ts";
-import type { RowCells } from "../../core/rows/readRows.ts";
-import type { SystemCells } from "../../core/rows/readSystemCells.ts";
-import { holdsData, isComposition } from "../../db/columnKind.ts";
-import type { ColumnRecord } from "../../db/queries/columns.ts";
-import type { RowRecord } from "../../db/queries/rows.ts";
+import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
+import type { RowCells } from "../../core/sheets/rows/readRows.ts";
+import type { SystemCells } from "../../core/sheets/rows/readSystemCells.ts";
+import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
+import type { RowRecord } from "../../db/queries/sheets/rows.ts";
+import { holdsData, isComposition } from "../../domain/columnKind.ts";
 import type { components } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell, presentSystemCell } from "../cells/presentCell.ts";
 

@@ -1,4 +1,4 @@
-import { cancelCalculation } from "../../core/scorecards/cancelCalculation.ts";
+import { cancelCalculation } from "../../core/evaluation/scorecards/cancelCalculation.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function cancelScorecard(

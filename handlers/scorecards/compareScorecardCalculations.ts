@@ -1,6 +1,6 @@
-import { compareCalculations } from "../../core/scorecards/compareCalculations.ts";
-import { Problem } from "../../db/problem.ts";
-import { type CalculationRecord, findCompletedCalculation } from "../../db/queries/scoreCalculations.ts";
+import { compareCalculations } from "../../core/evaluation/scorecards/compareCalculations.ts";
+import { type CalculationRecord, findCompletedCalculation } from "../../db/queries/evaluation/scoreCalculations.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { getCalculationAt } from "./getCalculationAt.ts";
 

@@ -1,5 +1,5 @@
-import { configureScorecard as configure } from "../../core/scorecards/configureScorecard.ts";
-import { readScorecard } from "../../core/scorecards/readScorecard.ts";
+import { configureScorecard as configure } from "../../core/evaluation/scorecards/configureScorecard.ts";
+import { readScorecard } from "../../core/evaluation/scorecards/readScorecard.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentScorecard } from "./presentScorecard.ts";
 

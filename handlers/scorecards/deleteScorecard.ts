@@ -1,4 +1,4 @@
-import { deleteScorecard as remove } from "../../core/scorecards/configureScorecard.ts";
+import { deleteScorecard as remove } from "../../core/evaluation/scorecards/configureScorecard.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteScorecard(

@@ -1,8 +1,8 @@
-import { Problem } from "../../db/problem.ts";
-import { type CalculationRecord, findCalculation } from "../../db/queries/scoreCalculations.ts";
-import { findScorecard } from "../../db/queries/scorecards.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { type CalculationRecord, findCalculation } from "../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 
 /** @throws Problem not_found */
 export async function getCalculationAt(

@@ -1,6 +1,6 @@
-import { readScorecard } from "../../core/scorecards/readScorecard.ts";
-import { findScorecard } from "../../db/queries/scorecards.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { readScorecard } from "../../core/evaluation/scorecards/readScorecard.ts";
+import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentCalculation } from "./presentCalculation.ts";

@@ -1,10 +1,14 @@
-import { notStale } from "../../core/scorecards/readScorecard.ts";
-import { findRow as findScoredRow, readRowDrift, readRowStaleness } from "../../core/scorecards/readScoreRows.ts";
-import { Problem } from "../../db/problem.ts";
-import { findRow } from "../../db/queries/rows.ts";
-import { type CalculationRecord, findLatestCalculation } from "../../db/queries/scoreCalculations.ts";
-import { findScorecard } from "../../db/queries/scorecards.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { notStale } from "../../core/evaluation/scorecards/readScorecard.ts";
+import {
+  findRow as findScoredRow,
+  readRowDrift,
+  readRowStaleness,
+} from "../../core/evaluation/scorecards/readScoreRows.ts";
+import { type CalculationRecord, findLatestCalculation } from "../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
+import { findRow } from "../../db/queries/sheets/rows.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { getCalculationAt } from "./getCalculationAt.ts";

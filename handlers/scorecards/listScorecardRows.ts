@@ -1,8 +1,8 @@
-import { listRowPage, readRowDrift, readRowStaleness } from "../../core/scorecards/readScoreRows.ts";
-import type { Verdict } from "../../core/scorecards/verdicts.ts";
-import { findLatestCalculation } from "../../db/queries/scoreCalculations.ts";
-import { findScorecard } from "../../db/queries/scorecards.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { listRowPage, readRowDrift, readRowStaleness } from "../../core/evaluation/scorecards/readScoreRows.ts";
+import type { Verdict } from "../../core/evaluation/scorecards/verdicts.ts";
+import { findLatestCalculation } from "../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { getCalculationAt } from "./getCalculationAt.ts";
 import { presentRowSummary } from "./presentRow.ts";

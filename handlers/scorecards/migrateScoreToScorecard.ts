@@ -1,5 +1,5 @@
-import { migrateScore } from "../../core/scorecards/migrateScore.ts";
-import { readScorecard } from "../../core/scorecards/readScorecard.ts";
+import { migrateScore } from "../../core/evaluation/scorecards/migrateScore.ts";
+import { readScorecard } from "../../core/evaluation/scorecards/readScorecard.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentScorecard } from "./presentScorecard.ts";
 

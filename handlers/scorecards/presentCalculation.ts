@@ -1,6 +1,6 @@
-import { differenceOf, type KeptSummaries, summariesOf } from "../../core/scorecards/compareCalculations.ts";
-import { findPrevious } from "../../core/scorecards/readScorecard.ts";
-import type { CalculationRecord } from "../../db/queries/scoreCalculations.ts";
+import { differenceOf, type KeptSummaries, summariesOf } from "../../core/evaluation/scorecards/compareCalculations.ts";
+import { findPrevious } from "../../core/evaluation/scorecards/readScorecard.ts";
+import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 

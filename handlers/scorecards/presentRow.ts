@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { hash } from "../../core/scorecards/configureSteps.ts";
-import type { ScoredRow } from "../../core/scorecards/readScoreRows.ts";
-import type { StepResult } from "../../core/scorecards/rowRecord.ts";
-import type { Step } from "../../core/scorecards/step.ts";
+import { hash } from "../../core/evaluation/scorecards/configureSteps.ts";
+import type { ScoredRow } from "../../core/evaluation/scorecards/readScoreRows.ts";
+import type { StepResult } from "../../core/evaluation/scorecards/rowRecord.ts";
+import type { Step } from "../../core/evaluation/scorecards/step.ts";
 import { text } from "../../core/values/coercions.ts";
-import type { CalculationRecord } from "../../db/queries/scoreCalculations.ts";
+import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
 import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 

@@ -1,10 +1,10 @@
-import { readTotals } from "../../core/scorecards/finishCalculation.ts";
-import type { ScorecardState } from "../../core/scorecards/readScorecard.ts";
-import type { Aggregation, Step } from "../../core/scorecards/step.ts";
-import { summarize } from "../../core/scorecards/summary.ts";
-import { countRunningCells } from "../../db/queries/operations.ts";
-import type { CalculationRecord } from "../../db/queries/scoreCalculations.ts";
-import type { LockedSheet } from "../../db/queries/sheets.ts";
+import { readTotals } from "../../core/evaluation/scorecards/finishCalculation.ts";
+import type { ScorecardState } from "../../core/evaluation/scorecards/readScorecard.ts";
+import type { Aggregation, Step } from "../../core/evaluation/scorecards/step.ts";
+import { summarize } from "../../core/evaluation/scorecards/summary.ts";
+import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
+import { countRunningCells } from "../../db/queries/sheets/operations.ts";
+import type { LockedSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 

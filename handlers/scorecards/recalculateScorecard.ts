@@ -1,5 +1,5 @@
-import { followSources } from "../../core/compositions/followSource.ts";
-import { startCalculation } from "../../core/scorecards/startCalculation.ts";
+import { startCalculation } from "../../core/evaluation/scorecards/startCalculation.ts";
+import { followSources } from "../../core/sheets/compositions/followSource.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function recalculateScorecard(

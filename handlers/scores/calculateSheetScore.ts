@@ -1,7 +1,7 @@
-import { startCalculation } from "../../core/scorecards/startCalculation.ts";
-import { startScore } from "../../core/scores/calculateScore.ts";
-import { Problem } from "../../db/problem.ts";
-import { findScorecard } from "../../db/queries/scorecards.ts";
+import { startCalculation } from "../../core/evaluation/scorecards/startCalculation.ts";
+import { startScore } from "../../core/evaluation/scores/calculateScore.ts";
+import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function calculateSheetScore(

@@ -1,4 +1,4 @@
-import { configureScore } from "../../core/scores/configureScore.ts";
+import { configureScore } from "../../core/evaluation/scores/configureScore.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function configureSheetScore(

@@ -1,5 +1,5 @@
-import { scoreHistory } from "../../core/scores/scoreHistory.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { scoreHistory } from "../../core/evaluation/scores/scoreHistory.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getScoreHistory(

@@ -1,7 +1,7 @@
-import { findCompletedCalculation } from "../../db/queries/scoreCalculations.ts";
-import { findScorecard } from "../../db/queries/scorecards.ts";
-import { findSheetScore } from "../../db/queries/sheetScores.ts";
-import { getSheet, type LockedSheet } from "../../db/queries/sheets.ts";
+import { findCompletedCalculation } from "../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
+import { findSheetScore } from "../../db/queries/evaluation/sheetScores.ts";
+import { getSheet, type LockedSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";

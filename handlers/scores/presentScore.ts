@@ -1,7 +1,7 @@
-import { configurationOf } from "../../core/scores/calculateScore.ts";
-import type { SheetScore } from "../../core/scores/scoreSheet.ts";
-import type { SheetScoreRecord } from "../../db/queries/sheetScores.ts";
-import type { SheetRecord } from "../../db/queries/sheets.ts";
+import { configurationOf } from "../../core/evaluation/scores/calculateScore.ts";
+import type { SheetScore } from "../../core/evaluation/scores/sheetScore.ts";
+import type { SheetScoreRecord } from "../../db/queries/evaluation/sheetScores.ts";
+import type { SheetRecord } from "../../db/queries/sheets/sheets.ts";
 import type { components } from "../../generated/types.ts";
 
 type Response = components["schemas"]["SheetScoreResponse"];

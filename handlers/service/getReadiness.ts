@@ -1,4 +1,4 @@
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { PublicContext, Reply } from "../handler.ts";
 
 /** @throws Problem unavailable while the process stops; a database that does not answer is one as well */

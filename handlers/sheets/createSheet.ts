@@ -1,9 +1,9 @@
-import { fileSource } from "../../core/imports/fileSource.ts";
-import { newSheet } from "../../core/imports/newSheet.ts";
-import { previewImport } from "../../core/imports/previewImport.ts";
-import { requestLogSource } from "../../core/imports/requestLogSource.ts";
-import type { GivenSource } from "../../core/imports/source.ts";
-import { startImport } from "../../core/imports/startImport.ts";
+import { fileSource } from "../../core/sheets/imports/fileSource.ts";
+import { newSheet } from "../../core/sheets/imports/newSheet.ts";
+import { previewImport } from "../../core/sheets/imports/previewImport.ts";
+import { requestLogSource } from "../../core/sheets/imports/requestLogSource.ts";
+import type { GivenSource } from "../../core/sheets/imports/source.ts";
+import { startImport } from "../../core/sheets/imports/startImport.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentPreview } from "../imports/presentPreview.ts";

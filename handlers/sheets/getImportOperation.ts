@@ -1,6 +1,6 @@
-import { Problem } from "../../db/problem.ts";
-import { findImport } from "../../db/queries/imports.ts";
-import { getTable } from "../../db/queries/tables.ts";
+import { findImport } from "../../db/queries/sheets/imports.ts";
+import { getTable } from "../../db/queries/sheets/tables.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentImport } from "./presentImport.ts";
 

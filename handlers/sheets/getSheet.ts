@@ -1,4 +1,4 @@
-import { getSheet as getSheetRecord } from "../../db/queries/sheets.ts";
+import { getSheet as getSheetRecord } from "../../db/queries/sheets/sheets.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";
 

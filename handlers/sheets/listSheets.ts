@@ -1,6 +1,6 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { listSheets as listSheetRecords } from "../../db/queries/sheets.ts";
-import { getTable } from "../../db/queries/tables.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { listSheets as listSheetRecords } from "../../db/queries/sheets/sheets.ts";
+import { getTable } from "../../db/queries/sheets/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportRecord } from "../../db/queries/imports.ts";
+import type { ImportRecord } from "../../db/queries/sheets/imports.ts";
 import type { components } from "../../generated/types.ts";
 
 /** Where an import can be polled. Clients may choose any text as its id. */

@@ -1,4 +1,4 @@
-import type { SheetRecord } from "../../db/queries/sheets.ts";
+import type { SheetRecord } from "../../db/queries/sheets/sheets.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A sheet without what only the engine needs. */

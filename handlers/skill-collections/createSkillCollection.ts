@@ -1,4 +1,4 @@
-import { createCollection } from "../../core/skills/collections.ts";
+import { createCollection } from "../../core/prompts/skills/collections.ts";
 import type { components } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";

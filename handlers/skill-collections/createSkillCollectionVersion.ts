@@ -1,7 +1,7 @@
-import { getCollection } from "../../core/skills/findCollection.ts";
-import { type SkillProvider, storedPath } from "../../core/skills/providerLayout.ts";
-import { createVersion } from "../../core/skills/versions.ts";
-import { Problem } from "../../db/problem.ts";
+import { getCollection } from "../../core/prompts/skills/findCollection.ts";
+import { type SkillProvider, storedPath } from "../../core/prompts/skills/providerLayout.ts";
+import { createVersion } from "../../core/prompts/skills/versions.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";

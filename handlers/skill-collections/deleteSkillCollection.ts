@@ -1,4 +1,4 @@
-import { deleteCollection } from "../../core/skills/collections.ts";
+import { deleteCollection } from "../../core/prompts/skills/collections.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteSkillCollection(

@@ -1,8 +1,8 @@
-import { type Content, contentOf } from "../../core/skills/contents.ts";
-import { requireDistinctPaths, requireSafePath } from "../../core/skills/paths.ts";
-import { type SkillProvider, storedPath } from "../../core/skills/providerLayout.ts";
-import { readArchive } from "../../core/skills/readArchive.ts";
-import { Problem } from "../../db/problem.ts";
+import { type Content, contentOf } from "../../core/prompts/skills/contents.ts";
+import { requireDistinctPaths, requireSafePath } from "../../core/prompts/skills/paths.ts";
+import { type SkillProvider, storedPath } from "../../core/prompts/skills/providerLayout.ts";
+import { readArchive } from "../../core/prompts/skills/readArchive.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 
 type SkillFile = components["schemas"]["SkillFile"];

@@ -1,4 +1,4 @@
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Validator } from "../../validation/validator.ts";
 
 /** Names that clients give the part that is a ZIP file, and the part that is the JSON body. */

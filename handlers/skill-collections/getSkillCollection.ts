@@ -1,5 +1,5 @@
-import { readFiles } from "../../core/skills/versions.ts";
-import { writeArchive } from "../../core/skills/writeArchive.ts";
+import { readFiles } from "../../core/prompts/skills/versions.ts";
+import { writeArchive } from "../../core/prompts/skills/writeArchive.ts";
 import { attachment } from "../exports/attachment.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";

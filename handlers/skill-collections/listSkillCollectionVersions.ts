@@ -1,6 +1,6 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { getCollection } from "../../core/skills/findCollection.ts";
-import { listSkillVersions } from "../../db/queries/skillVersions.ts";
+import { getCollection } from "../../core/prompts/skills/findCollection.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { listSkillVersions } from "../../db/queries/prompts/skillVersions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSkillVersion } from "./presentSkillCollection.ts";
 

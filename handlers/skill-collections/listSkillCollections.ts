@@ -1,4 +1,4 @@
-import { listCollections } from "../../core/skills/collections.ts";
+import { listCollections } from "../../core/prompts/skills/collections.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSkillCollection } from "./presentSkillCollection.ts";
 

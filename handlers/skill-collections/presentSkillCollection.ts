@@ -1,5 +1,5 @@
-import type { CollectionDetail } from "../../core/skills/collections.ts";
-import type { SkillVersionRecord } from "../../db/queries/skillVersions.ts";
+import type { CollectionDetail } from "../../core/prompts/skills/collections.ts";
+import type { SkillVersionRecord } from "../../db/queries/prompts/skillVersions.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];

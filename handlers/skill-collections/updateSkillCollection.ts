@@ -1,4 +1,4 @@
-import { renameCollection } from "../../core/skills/collections.ts";
+import { renameCollection } from "../../core/prompts/skills/collections.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSkillCollection } from "./presentSkillCollection.ts";
 

@@ -1,4 +1,4 @@
-import { createTable as createTableWithSheet } from "../../core/tables/createTable.ts";
+import { createTable as createTableWithSheet } from "../../core/sheets/tables/createTable.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "../sheets/presentSheet.ts";
 import { presentTable } from "./presentTable.ts";

@@ -1,4 +1,4 @@
-import { deleteTable as deleteTableWithSheets } from "../../core/tables/deleteTable.ts";
+import { deleteTable as deleteTableWithSheets } from "../../core/sheets/tables/deleteTable.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteTable(ctx: Context, { params }: Input<"deleteTable">): Promise<Reply<"deleteTable">> {

@@ -1,4 +1,4 @@
-import { getTable as getTableRecord, listSheetRowCounts } from "../../db/queries/tables.ts";
+import { getTable as getTableRecord, listSheetRowCounts } from "../../db/queries/sheets/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTable } from "./presentTable.ts";
 

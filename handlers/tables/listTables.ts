@@ -1,5 +1,5 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { listTables as listTableRecords } from "../../db/queries/tables.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { listTables as listTableRecords } from "../../db/queries/sheets/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listTables(ctx: Context, { query }: Input<"listTables">): Promise<Reply<"listTables">> {

@@ -1,4 +1,4 @@
-import type { TableRecord } from "../../db/queries/tables.ts";
+import type { TableRecord } from "../../db/queries/sheets/tables.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A table with the number of rows of each of its sheets. */

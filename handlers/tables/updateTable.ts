@@ -1,6 +1,11 @@
-import { requireFolder } from "../../core/folders/requireFolder.ts";
-import { noteChanges } from "../../db/queries/audit.ts";
-import { getTable, listSheetRowCounts, lockTable, updateTable as updateTableRecord } from "../../db/queries/tables.ts";
+import { requireFolder } from "../../core/registry/folders/requireFolder.ts";
+import {
+  getTable,
+  listSheetRowCounts,
+  lockTable,
+  updateTable as updateTableRecord,
+} from "../../db/queries/sheets/tables.ts";
+import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTable } from "./presentTable.ts";
 

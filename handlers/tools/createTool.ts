@@ -1,4 +1,4 @@
-import { createTool as createToolWithVersion } from "../../core/tools/tools.ts";
+import { createTool as createToolWithVersion } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool, presentToolVersion } from "./presentTool.ts";
 import { versionOf } from "./versionOf.ts";

@@ -1,5 +1,5 @@
-import { createEnvVar } from "../../core/secrets/envVars.ts";
-import { lockTool } from "../../db/queries/tools.ts";
+import { createEnvVar } from "../../core/platform/secrets/envVars.ts";
+import { lockTool } from "../../db/queries/prompts/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createToolEnvVar(

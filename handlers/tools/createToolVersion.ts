@@ -1,4 +1,4 @@
-import { createToolVersion as createVersionOfTool } from "../../core/tools/tools.ts";
+import { createToolVersion as createVersionOfTool } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentToolVersion } from "./presentTool.ts";
 import { versionOf } from "./versionOf.ts";

@@ -1,4 +1,4 @@
-import { deleteTool as deleteToolIn } from "../../core/tools/tools.ts";
+import { deleteTool as deleteToolIn } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteTool(ctx: Context, { params }: Input<"deleteTool">): Promise<Reply<"deleteTool">> {

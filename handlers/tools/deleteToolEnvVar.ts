@@ -1,5 +1,5 @@
-import { deleteEnvVar } from "../../core/secrets/envVars.ts";
-import { getTool } from "../../db/queries/tools.ts";
+import { deleteEnvVar } from "../../core/platform/secrets/envVars.ts";
+import { getTool } from "../../db/queries/prompts/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteToolEnvVar(

@@ -1,4 +1,4 @@
-import { deleteToolLabel as deleteLabel } from "../../core/tools/toolLabels.ts";
+import { deleteToolLabel as deleteLabel } from "../../core/prompts/tools/toolLabels.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteToolLabel(

@@ -1,4 +1,4 @@
-import { readTool } from "../../core/tools/tools.ts";
+import { readTool } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool, presentToolVersion } from "./presentTool.ts";
 

@@ -1,5 +1,5 @@
-import { listEnvVars } from "../../db/queries/envVars.ts";
-import { getTool } from "../../db/queries/tools.ts";
+import { listEnvVars } from "../../db/queries/platform/envVars.ts";
+import { getTool } from "../../db/queries/prompts/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listToolEnvVars(

@@ -1,6 +1,6 @@
-import { listLabelsOfUsers, listPromptUsers, toTool } from "../../db/queries/promptUsers.ts";
-import { listColumnsUsingTool } from "../../db/queries/toolColumns.ts";
-import { getTool } from "../../db/queries/tools.ts";
+import { listLabelsOfUsers, listPromptUsers, toTool } from "../../db/queries/prompts/promptUsers.ts";
+import { listColumnsUsingTool } from "../../db/queries/prompts/toolColumns.ts";
+import { getTool } from "../../db/queries/prompts/tools.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

@@ -1,6 +1,6 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { getTool } from "../../db/queries/tools.ts";
-import { listToolVersions as listVersionRecords } from "../../db/queries/toolVersions.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { getTool } from "../../db/queries/prompts/tools.ts";
+import { listToolVersions as listVersionRecords } from "../../db/queries/prompts/toolVersions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentToolVersion } from "./presentTool.ts";
 

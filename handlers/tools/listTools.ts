@@ -1,4 +1,4 @@
-import { listTools as listToolDetails } from "../../core/tools/tools.ts";
+import { listTools as listToolDetails } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool } from "./presentTool.ts";
 

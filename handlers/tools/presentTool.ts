@@ -1,5 +1,5 @@
-import type { ToolDetail } from "../../core/tools/toolDetail.ts";
-import type { ToolVersionRecord } from "../../db/queries/toolVersions.ts";
+import type { ToolDetail } from "../../core/prompts/tools/toolDetail.ts";
+import type { ToolVersionRecord } from "../../db/queries/prompts/toolVersions.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-import { setToolLabel as setLabel } from "../../core/tools/toolLabels.ts";
+import { setToolLabel as setLabel } from "../../core/prompts/tools/toolLabels.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function setToolLabel(

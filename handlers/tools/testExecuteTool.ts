@@ -1,4 +1,4 @@
-import { executeTool } from "../../core/tools/executeTool.ts";
+import { executeTool } from "../../core/prompts/tools/executeTool.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

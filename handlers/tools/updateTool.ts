@@ -1,4 +1,4 @@
-import { updateTool as updateToolIn } from "../../core/tools/tools.ts";
+import { updateTool as updateToolIn } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool } from "./presentTool.ts";
 

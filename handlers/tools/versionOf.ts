@@ -1,4 +1,4 @@
-import type { NewToolVersion } from "../../db/queries/toolVersions.ts";
+import type { NewToolVersion } from "../../db/queries/prompts/toolVersions.ts";
 import type { components } from "../../generated/types.ts";
 
 /** The version that a request describes; what it leaves out is not taken from an earlier one. */

@@ -1,8 +1,8 @@
-import { readRowCells } from "../../core/rows/readRows.ts";
-import { addTraceRow } from "../../core/traceRows/addTraceRow.ts";
-import { addTraceToDataset } from "../../core/traceRows/addTraceToDataset.ts";
+import { addTraceRow } from "../../core/evaluation/traceRows/addTraceRow.ts";
+import { addTraceToDataset } from "../../core/evaluation/traceRows/addTraceToDataset.ts";
+import { readRowCells } from "../../core/sheets/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRow } from "../rows/presentRow.ts";
 

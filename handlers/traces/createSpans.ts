@@ -1,5 +1,5 @@
-import { storeSpans } from "../../core/telemetry/storeSpans.ts";
-import { Problem } from "../../db/problem.ts";
+import { storeSpans } from "../../core/logs/spans/storeSpans.ts";
+import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readNewSpan } from "./readNewSpan.ts";

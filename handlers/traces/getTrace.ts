@@ -1,7 +1,7 @@
-import { decodeCursor, encodeCursor } from "../../core/paging/cursor.ts";
-import { noTrace } from "../../core/telemetry/closeTrace.ts";
-import { storedTraceId } from "../../core/telemetry/traceId.ts";
-import { listSpanPage } from "../../db/queries/spans.ts";
+import { noTrace } from "../../core/logs/spans/closeTrace.ts";
+import { storedTraceId } from "../../core/logs/spans/traceId.ts";
+import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
+import { listSpanPage } from "../../db/queries/logs/spans.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSpan } from "./presentSpan.ts";
 

@@ -1,4 +1,4 @@
-import { chartTraces } from "../../core/telemetry/charts/chartTraces.ts";
+import { chartTraces } from "../../core/logs/spans/charts/chartTraces.ts";
 import { givenFilters } from "../givenFilters.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

@@ -1,8 +1,8 @@
-import { jsonEncoding, protobufEncoding } from "../../core/telemetry/otlp/encoding.ts";
-import { decodeRequest, encodeResponse } from "../../core/telemetry/otlp/protobuf.ts";
-import { type ReadSpans, readSpans } from "../../core/telemetry/otlp/readSpans.ts";
-import { storeSpans } from "../../core/telemetry/storeSpans.ts";
-import { Problem } from "../../db/problem.ts";
+import { jsonEncoding, protobufEncoding } from "../../core/logs/otlp/encoding.ts";
+import { decodeRequest, encodeResponse } from "../../core/logs/otlp/protobuf.ts";
+import { type ReadSpans, readSpans } from "../../core/logs/otlp/readSpans.ts";
+import { storeSpans } from "../../core/logs/spans/storeSpans.ts";
+import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

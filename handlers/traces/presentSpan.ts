@@ -1,5 +1,5 @@
-import { timeText } from "../../core/telemetry/timeText.ts";
-import type { SpanRow } from "../../db/queries/spans.ts";
+import { timeText } from "../../core/logs/spans/timeText.ts";
+import type { SpanRow } from "../../db/queries/logs/spans.ts";
 import type { components } from "../../generated/types.ts";
 
 type StoredSpan = components["schemas"]["StoredSpan"];

@@ -1,6 +1,6 @@
-import type { TracePage } from "../../core/telemetry/search/searchTraces.ts";
-import { timeText } from "../../core/telemetry/timeText.ts";
-import type { FoundTrace } from "../../db/queries/traceSearch.ts";
+import type { TracePage } from "../../core/logs/spans/search/searchTraces.ts";
+import { timeText } from "../../core/logs/spans/timeText.ts";
+import type { FoundTrace } from "../../db/queries/logs/traceSearch.ts";
 import type { components } from "../../generated/types.ts";
 import { presentSpan } from "./presentSpan.ts";
 

@@ -1,6 +1,6 @@
-import { draftOf, type LoggedCall } from "../../core/requests/logRequest.ts";
-import type { RequestLogDraft } from "../../core/requests/requestLogDraft.ts";
-import type { IncomingSpan } from "../../core/telemetry/incomingSpan.ts";
+import { draftOf, type LoggedCall } from "../../core/logs/requests/logRequest.ts";
+import type { RequestLogDraft } from "../../core/logs/requests/requestLogDraft.ts";
+import type { IncomingSpan } from "../../core/logs/spans/incomingSpan.ts";
 import {
   type Attributes,
   maxNanoseconds,
@@ -8,11 +8,11 @@ import {
   type SpanKind,
   type SpanLink,
   type SpanStatusCode,
-} from "../../core/telemetry/span.ts";
-import { storedParentId, storedSpanId, storedTraceId } from "../../core/telemetry/traceId.ts";
+} from "../../core/logs/spans/span.ts";
+import { storedParentId, storedSpanId, storedTraceId } from "../../core/logs/spans/traceId.ts";
 import { requireTime } from "../../core/values/givenTime.ts";
 import type { Json } from "../../core/values/json.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 
 type NewSpan = components["schemas"]["NewSpan"];

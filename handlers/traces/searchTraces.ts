@@ -1,6 +1,6 @@
-import { searchTraces as search } from "../../core/telemetry/search/searchTraces.ts";
+import { searchTraces as search } from "../../core/logs/spans/search/searchTraces.ts";
 import { invalid } from "../../core/values/givenTime.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import { givenFilters } from "../givenFilters.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTracePage } from "./presentTracePage.ts";

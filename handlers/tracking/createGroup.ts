@@ -1,4 +1,4 @@
-import { createGroup as createRequestGroup } from "../../core/requests/track.ts";
+import { createGroup as createRequestGroup } from "../../core/logs/requests/track.ts";
 import type { Context, Reply } from "../handler.ts";
 
 export async function createGroup(ctx: Context): Promise<Reply<"createGroup">> {

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../core/requests/requestLogDraft.ts";
-import type { Tracking } from "../../core/requests/track.ts";
+import type { JsonObject } from "../../core/logs/requests/requestLogDraft.ts";
+import type { Tracking } from "../../core/logs/requests/track.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A version number may come as text. */

@@ -1,4 +1,4 @@
-import { trackRequestLog } from "../../core/requests/track.ts";
+import { trackRequestLog } from "../../core/logs/requests/track.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function trackGroupFromSdk(

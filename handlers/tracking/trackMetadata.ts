@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../core/requests/requestLogDraft.ts";
-import { trackRequestLog } from "../../core/requests/track.ts";
+import type { JsonObject } from "../../core/logs/requests/requestLogDraft.ts";
+import { trackRequestLog } from "../../core/logs/requests/track.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function trackMetadata(ctx: Context, { body }: Input<"trackMetadata">): Promise<Reply<"trackMetadata">> {

@@ -1,4 +1,4 @@
-import { trackRequest as storeRequest } from "../../core/requests/trackRequest.ts";
+import { trackRequest as storeRequest } from "../../core/logs/requests/trackRequest.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentBlueprint } from "../request-logs/presentRequestLog.ts";
 

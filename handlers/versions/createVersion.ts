@@ -1,9 +1,9 @@
-import { followSources } from "../../core/compositions/followSource.ts";
-import { restoreVersion } from "../../core/versions/restoreVersion.ts";
-import { Problem } from "../../db/problem.ts";
-import { type LockedSheet, lockSheet } from "../../db/queries/sheets.ts";
-import { takeVersion, type VersionRecord } from "../../db/queries/versions.ts";
+import { followSources } from "../../core/sheets/compositions/followSource.ts";
+import { restoreVersion } from "../../core/sheets/versions/restoreVersion.ts";
+import { type LockedSheet, lockSheet } from "../../db/queries/sheets/sheets.ts";
+import { takeVersion, type VersionRecord } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";

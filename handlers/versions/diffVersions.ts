@@ -1,12 +1,12 @@
-import { decodeCursor, encodeCursor } from "../../core/paging/cursor.ts";
 import {
   type ColumnDiff,
   diffVersions as diff,
   type RowDiff,
   type VersionDiff,
-} from "../../core/versions/diffVersions.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
-import { findVersionByNumber, getVersion } from "../../db/queries/versions.ts";
+} from "../../core/sheets/versions/diffVersions.ts";
+import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { findVersionByNumber, getVersion } from "../../db/queries/sheets/versions.ts";
 import type { components } from "../../generated/types.ts";
 import { columnPresenter } from "../columns/presentColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";

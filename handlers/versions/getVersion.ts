@@ -1,5 +1,5 @@
-import { getSheet } from "../../db/queries/sheets.ts";
-import { getVersion as getVersionRecord } from "../../db/queries/versions.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { getVersion as getVersionRecord } from "../../db/queries/sheets/versions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";
 

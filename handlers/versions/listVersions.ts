@@ -1,6 +1,6 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
-import { listVersions as listVersionRecords } from "../../db/queries/versions.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { listVersions as listVersionRecords } from "../../db/queries/sheets/versions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersion } from "./presentVersion.ts";
 

@@ -1,6 +1,6 @@
-import type { PastCell } from "../../core/versions/readSnapshot.ts";
-import type { ColumnRecord } from "../../db/queries/columns.ts";
-import type { RowRecord } from "../../db/queries/rows.ts";
+import type { PastCell } from "../../core/sheets/versions/readSnapshot.ts";
+import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
+import type { RowRecord } from "../../db/queries/sheets/rows.ts";
 import type { components } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
 

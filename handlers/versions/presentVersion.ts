@@ -1,4 +1,4 @@
-import type { VersionSummaryRecord } from "../../db/queries/versions.ts";
+import type { VersionSummaryRecord } from "../../db/queries/sheets/versions.ts";
 import type { components } from "../../generated/types.ts";
 
 /** A version as lists have it. */

@@ -1,7 +1,7 @@
-import { decodeCursor, encodeCursor } from "../../core/paging/cursor.ts";
-import { readSnapshot, type SnapshotPage } from "../../core/versions/readSnapshot.ts";
-import type { RowRecord } from "../../db/queries/rows.ts";
-import type { VersionRecord } from "../../db/queries/versions.ts";
+import { readSnapshot, type SnapshotPage } from "../../core/sheets/versions/readSnapshot.ts";
+import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
+import type { RowRecord } from "../../db/queries/sheets/rows.ts";
+import type { VersionRecord } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";

@@ -1,4 +1,4 @@
-import { createWebhook as createSignedWebhook } from "../../core/webhooks/webhooks.ts";
+import { createWebhook as createSignedWebhook } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createWebhook(ctx: Context, { body }: Input<"createWebhook">): Promise<Reply<"createWebhook">> {

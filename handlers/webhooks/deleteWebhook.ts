@@ -1,4 +1,4 @@
-import { deleteWebhook as removeWebhook } from "../../core/webhooks/webhooks.ts";
+import { deleteWebhook as removeWebhook } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteWebhook(ctx: Context, { params }: Input<"deleteWebhook">): Promise<Reply<"deleteWebhook">> {

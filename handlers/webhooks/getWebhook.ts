@@ -1,5 +1,5 @@
-import { noSuchWebhook } from "../../core/webhooks/webhooks.ts";
-import { findWebhook } from "../../db/queries/webhooks.ts";
+import { noSuchWebhook } from "../../core/workspace/webhooks/webhooks.ts";
+import { findWebhook } from "../../db/queries/workspace/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getWebhook(ctx: Context, { params }: Input<"getWebhook">): Promise<Reply<"getWebhook">> {

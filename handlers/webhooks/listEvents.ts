@@ -1,5 +1,5 @@
-import { envelope } from "../../core/events/envelope.ts";
-import { lastEventNumber, listEvents as listEventRecords } from "../../db/queries/events.ts";
+import { envelope } from "../../core/workspace/events/envelope.ts";
+import { lastEventNumber, listEvents as listEventRecords } from "../../db/queries/workspace/events.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listEvents(ctx: Context, { query }: Input<"listEvents">): Promise<Reply<"listEvents">> {

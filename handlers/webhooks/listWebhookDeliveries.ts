@@ -1,6 +1,6 @@
-import { decodeCursor, listEnvelope } from "../../core/paging/cursor.ts";
-import { noSuchWebhook } from "../../core/webhooks/webhooks.ts";
-import { findWebhook, listDeliveries } from "../../db/queries/webhooks.ts";
+import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { noSuchWebhook } from "../../core/workspace/webhooks/webhooks.ts";
+import { findWebhook, listDeliveries } from "../../db/queries/workspace/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listWebhookDeliveries(

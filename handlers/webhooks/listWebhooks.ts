@@ -1,4 +1,4 @@
-import { listWebhooks as listWebhookRecords } from "../../db/queries/webhooks.ts";
+import { listWebhooks as listWebhookRecords } from "../../db/queries/workspace/webhooks.ts";
 import type { Context, Reply } from "../handler.ts";
 
 export async function listWebhooks(ctx: Context): Promise<Reply<"listWebhooks">> {

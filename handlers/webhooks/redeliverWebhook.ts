@@ -1,4 +1,4 @@
-import { redeliver } from "../../core/webhooks/webhooks.ts";
+import { redeliver } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function redeliverWebhook(

@@ -1,4 +1,4 @@
-import { rotateWebhookSecret as rotateSecret } from "../../core/webhooks/webhooks.ts";
+import { rotateWebhookSecret as rotateSecret } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function rotateWebhookSecret(

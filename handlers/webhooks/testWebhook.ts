@@ -1,4 +1,4 @@
-import { testWebhook as queueTest } from "../../core/webhooks/webhooks.ts";
+import { testWebhook as queueTest } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function testWebhook(ctx: Context, { params }: Input<"testWebhook">): Promise<Reply<"testWebhook">> {

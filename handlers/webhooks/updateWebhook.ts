@@ -1,4 +1,4 @@
-import { updateWebhook as changeWebhook } from "../../core/webhooks/webhooks.ts";
+import { updateWebhook as changeWebhook } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateWebhook(

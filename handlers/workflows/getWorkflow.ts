@@ -1,5 +1,5 @@
 import { readWorkflow, requireOneWay } from "../../core/workflows/readWorkflow.ts";
-import { listWorkflowLabels } from "../../db/queries/workflowVersions.ts";
+import { listWorkflowLabels } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 

@@ -1,5 +1,5 @@
 import { resultOf } from "../../core/workflows/execution/result.ts";
-import { getExecution } from "../../db/queries/workflowExecutions.ts";
+import { getExecution } from "../../db/queries/workflows/workflowExecutions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getWorkflowExecutionResults(

@@ -1,5 +1,5 @@
-import { getWorkflow } from "../../db/queries/workflows.ts";
-import { listWorkflowLabels as listLabels } from "../../db/queries/workflowVersions.ts";
+import { getWorkflow } from "../../db/queries/workflows/workflows.ts";
+import { listWorkflowLabels as listLabels } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listWorkflowLabels(

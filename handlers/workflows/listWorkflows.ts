@@ -1,8 +1,8 @@
-import { externalIdsOfMany } from "../../core/externalIds/externalIds.ts";
-import { lookUpExternalId } from "../../core/externalIds/lookup.ts";
+import { externalIdsOfMany } from "../../core/registry/externalIds/externalIds.ts";
+import { lookUpExternalId } from "../../core/registry/externalIds/lookup.ts";
 import { requireOneWay } from "../../core/workflows/readWorkflow.ts";
-import { listWorkflows as listWorkflowRecords } from "../../db/queries/workflows.ts";
-import { listWorkflowVersions } from "../../db/queries/workflowVersions.ts";
+import { listWorkflows as listWorkflowRecords } from "../../db/queries/workflows/workflows.ts";
+import { listWorkflowVersions } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 

@@ -1,6 +1,6 @@
 import type { SavedVersion } from "../../core/workflows/saveWorkflow.ts";
-import type { WorkflowRecord } from "../../db/queries/workflows.ts";
-import type { WorkflowVersionRecord } from "../../db/queries/workflowVersions.ts";
+import type { WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
+import type { WorkflowVersionRecord } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 

@@ -1,22 +1,14 @@
-import { type Document, methods, type OperationObject, type ResponseObject, resolve } from "./document.ts";
+import {
+  type CodeSample,
+  type Document,
+  methods,
+  type OperationObject,
+  type ResponseObject,
+  resolve,
+} from "./document.ts";
 import { type ExampleRequest, exampleRequest } from "./exampleRequest.ts";
 
 /** One tab beside an operation in Redoc. */
-export interface CodeSample {
-  lang: string;
-  label: string;
-  source: string;
-}
-
-/**
- * Which method of the official JavaScript SDK makes the call, and with which arguments: `path.name`, `body` and
- * `body.name.name` stand for parts of the request, also inside an object.
- */
-export interface SdkCall {
-  method: string;
-  arguments?: unknown[];
-}
-
 /** Writes beside every operation how it is called, with the values of its examples. */
 export function addCodeSamples(document: Document): void {
   const server = document.servers?.[0]?.url;

@@ -1,6 +1,3 @@
-import type { CodeSample, SdkCall } from "./codeSamples.ts";
-import type { SharedParts } from "./shared.ts";
-
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   openapi: string;
@@ -12,6 +9,36 @@ export interface Document {
   components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, unknown>>;
   "x-max-body-bytes"?: number;
   "x-shared"?: SharedParts;
+}
+
+/** Responses and parameters that the root lists once for many operations, under `x-shared`, by references to its components. */
+export interface SharedParts {
+  responses?: {
+    ofAll?: OperationObject["responses"];
+    /** Of those that need a key of a workspace. */
+    withKey?: OperationObject["responses"];
+    /** Of those that take a body. */
+    withBody?: OperationObject["responses"];
+  };
+  parameters?: {
+    /** Of those that need a key, change something, and answer in JSON. */
+    ofChanges?: (Parameter | Reference)[];
+  };
+}
+
+export interface CodeSample {
+  lang: string;
+  label: string;
+  source: string;
+}
+
+/**
+ * Which method of the official JavaScript SDK makes the call, and with which arguments: `path.name`, `body` and
+ * `body.name.name` stand for parts of the request, also inside an object.
+ */
+export interface SdkCall {
+  method: string;
+  arguments?: unknown[];
 }
 
 type SecurityRequirement = Record<string, string[]>;

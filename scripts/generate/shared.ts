@@ -2,28 +2,12 @@ import {
   type Document,
   methods,
   type OperationObject,
-  type Parameter,
-  type Reference,
   type ResponseObject,
   resolve,
+  type SharedParts,
 } from "./document.ts";
 
 type Responses = OperationObject["responses"];
-
-/** What the root says once for many operations, under `x-shared`, by references to its components. */
-export interface SharedParts {
-  responses?: {
-    ofAll?: Responses;
-    /** Of those that need a key of a workspace. */
-    withKey?: Responses;
-    /** Of those that take a body. */
-    withBody?: Responses;
-  };
-  parameters?: {
-    /** Of those that need a key, change something, and answer in JSON. */
-    ofChanges?: (Parameter | Reference)[];
-  };
-}
 
 /**
  * Lists at each operation of the bundled contract what the root says for all of them: what the server does for every

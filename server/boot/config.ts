@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { defaultModelConcurrency } from "../../core/models/slots.ts";
-import { type Networks, parseNetworks } from "../../core/outbound/addresses.ts";
-import { defaultSandboxLimits } from "../../core/sandbox/limits.ts";
-import { parseEncryptionKeys } from "../../core/secrets/keyring.ts";
-import { apiKeyPrefix } from "../../db/apiKey.ts";
+import { type Networks, parseNetworks } from "../../core/platform/outbound/addresses.ts";
+import { defaultSandboxLimits } from "../../core/platform/sandbox/limits.ts";
+import { parseEncryptionKeys } from "../../core/platform/secrets/keyring.ts";
 import { StartFault } from "../../db/startFault.ts";
+import { apiKeyPrefix } from "../../domain/apiKey.ts";
 
 export const roles = ["all", "api", "worker"] as const;
 export type Role = (typeof roles)[number];

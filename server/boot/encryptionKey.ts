@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { Keyring, newEncryptionKey, parseEncryptionKeys } from "../../core/secrets/keyring.ts";
-import { listEncryptionKeyIds } from "../../db/queries/envVars.ts";
+import { Keyring, newEncryptionKey, parseEncryptionKeys } from "../../core/platform/secrets/keyring.ts";
+import { listEncryptionKeyIds } from "../../db/queries/platform/envVars.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { Logger } from "../log.ts";
 import type { Config } from "./config.ts";

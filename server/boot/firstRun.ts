@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { newApiKey } from "../../db/apiKey.ts";
-import { findKeyOwner, insertApiKey } from "../../db/queries/apiKeys.ts";
-import { insertWorkspace, listWorkspaces, lockWorkspaces } from "../../db/queries/workspaces.ts";
+import { findKeyOwner, insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { insertWorkspace, listWorkspaces, lockWorkspaces } from "../../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../../db/scope.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import type { Config } from "./config.ts";
 import { writePrivateFile } from "./dataDirectory.ts";
 

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { markApiKeysUsed } from "../../db/queries/apiKeys.ts";
+import { markApiKeysUsed } from "../../db/queries/workspace/apiKeys.ts";
 import type { Identity } from "../auth.ts";
 import type { Logger } from "../log.ts";
 

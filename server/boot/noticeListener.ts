@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
-import { apiKeysChangedChannel } from "../../db/queries/apiKeys.ts";
-import { realtimeChannel } from "../../db/queries/realtime.ts";
+import { apiKeysChangedChannel } from "../../db/queries/workspace/apiKeys.ts";
+import { realtimeChannel } from "../../db/queries/workspace/realtime.ts";
 import type { Logger } from "../log.ts";
 
 export interface NoticeListenerOptions {

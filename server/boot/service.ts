@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
-import { findKeyOwner } from "../../db/queries/apiKeys.ts";
+import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import { AuthCache, type Authenticate, secretCheck } from "../auth.ts";

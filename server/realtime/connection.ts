@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type RealtimeGrant, readToken } from "../../core/realtime/tokens.ts";
+import { type RealtimeGrant, readToken } from "../../core/workspace/realtime/tokens.ts";
 import { type Command, closures, errors, type ProtocolError, readFrame } from "./protocol.ts";
 
 /** Seconds between pings. */

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { currentPublication } from "../../core/realtime/publications.ts";
+import { currentPublication } from "../../core/publications.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Logger } from "../log.ts";
 import { Connection, pingSeconds, type Registry } from "./connection.ts";

@@ -41,7 +41,7 @@ test("every path of the repository that a page names is there", () => {
   );
   const judge = (span: string): string | null => {
     const [root = "", ...rest] = span.replace(/\/$/, "").split("/");
-    // `core/primitives/<type>.ts` and `test/families/*.test.ts` stand for many.
+    // `core/primitives/<type>.ts` and `test/sheets/*.test.ts` stand for many.
     const isPath =
       roots.has(root) && /^[\w.{},-]+(\/[\w.<>*{},-]+)*\/?$/.test(span) && (rest.length > 0 || span.includes("."));
     if (!isPath) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { datasetFromCsv } from "../families/datasetSupport.ts";
-import { chat, publish } from "../families/promptSupport.ts";
 import { api } from "../support/client.ts";
+import { datasetFromCsv } from "../support/datasets.ts";
+import { chat, publish } from "../support/prompts.ts";
 import { pageOf } from "./pages.ts";
 import { runPage } from "./runPage.ts";
 

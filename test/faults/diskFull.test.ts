@@ -1,11 +1,11 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { newApiKey } from "../../db/apiKey.ts";
 import { createPool } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { insertApiKey } from "../../db/queries/apiKeys.ts";
-import { insertWorkspace } from "../../db/queries/workspaces.ts";
+import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../../db/scope.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import { type RunningService, startService } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { api } from "../support/client.ts";

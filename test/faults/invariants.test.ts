@@ -1,13 +1,13 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { TransactionSql } from "postgres";
-import { externalIdKinds } from "../../core/externalIds/kinds.ts";
+import { externalIdKinds } from "../../core/registry/externalIds/kinds.ts";
 import { transactionScope } from "../../db/scope.ts";
-import { createWorld, type World } from "../families/everyOperation.ts";
-import { startHarness } from "../families/harness.ts";
-import { type SheetPlace, SheetUnderTest } from "../families/support.ts";
-import { callAttributes, newTraceId, spanBody } from "../families/traceSupport.ts";
-import { computedTables } from "../families/worlds/computedTables.ts";
+import { createWorld, type World } from "../support/everyOperation.ts";
+import { startHarness } from "../support/harness.ts";
+import { type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
+import { callAttributes, newTraceId, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
+import { computedTables } from "../support/worlds/computedTables.ts";
 import { auditRule, brokenChain, brokenRules, describeViolations, findViolations, rules } from "./invariants.ts";
 import { type OrphanRule, orphanRules } from "./rules/orphans.ts";
 

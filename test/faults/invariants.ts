@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { verifyEvents } from "../../core/audit/chain.ts";
+import { verifyEvents } from "../../core/workspace/audit/chain.ts";
 import { type Scope, transactionScope, workspaceScope } from "../../db/scope.ts";
 import { eventRules } from "./rules/events.ts";
 import { orphanRules } from "./rules/orphans.ts";

@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes, randomUUID } from "node:crypto";
 import { defaultModelConcurrency } from "../../core/models/slots.ts";
-import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
-import { startHarness } from "../families/harness.ts";
-import { setVariables } from "../families/modelSupport.ts";
-import { chat } from "../families/promptSupport.ts";
+import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
+import { startHarness } from "../support/harness.ts";
+import { setVariables } from "../support/models.ts";
+import { chat } from "../support/prompts.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { newSheet } from "./support/kinds/newSheet.ts";
 import { loggedRequests } from "./support/loggedRequests.ts";

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
-import { startHarness } from "../families/harness.ts";
+import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
+import { startHarness } from "../support/harness.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { newSheet } from "./support/kinds/newSheet.ts";
 import { twoLives } from "./support/twoLives.ts";

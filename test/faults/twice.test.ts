@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
+import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
 import { startService } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
-import { startHarness } from "../families/harness.ts";
+import { startHarness } from "../support/harness.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed, isShort } from "./support/choices.ts";
 import { startOutside } from "./support/outside.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomUUID } from "node:crypto";
-import { newApiKey } from "../../db/apiKey.ts";
-import { revokeApiKey } from "../../db/queries/apiKeys.ts";
+import { revokeApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import type { Route } from "../../validation/route.ts";
+import { api, type RawAnswer } from "../support/client.ts";
 import {
   createWorld,
   exampleBody,
@@ -15,14 +16,13 @@ import {
   routesWithKey,
   urlIn,
   type World,
-} from "../families/everyOperation.ts";
-import { everythingOf } from "../families/everythingOf.ts";
-import { startHarness } from "../families/harness.ts";
-import { fileSource, refused, type SheetPlace, SheetUnderTest } from "../families/support.ts";
-import { computedTables } from "../families/worlds/computedTables.ts";
-import { parts } from "../families/worlds/parts.ts";
-import { api, type RawAnswer } from "../support/client.ts";
+} from "../support/everyOperation.ts";
+import { everythingOf } from "../support/everythingOf.ts";
+import { startHarness } from "../support/harness.ts";
+import { fileSource, refused, type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
+import { computedTables } from "../support/worlds/computedTables.ts";
+import { parts } from "../support/worlds/parts.ts";
 import { type BodyWithId, bodiesWithIds, unknownIdNames } from "./requests/idPlaces.ts";
 import { changedAt, valueAt } from "./requests/json.ts";
 import { idNamed, isIdName, likeValue, nameAt } from "./requests/worldIds.ts";

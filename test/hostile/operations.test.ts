@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { createWorld, partOf, routes, urlIn } from "../families/everyOperation.ts";
-import { everythingOf } from "../families/everythingOf.ts";
+import { createWorld, partOf, routes, urlIn } from "../support/everyOperation.ts";
+import { everythingOf } from "../support/everythingOf.ts";
 import { attack } from "./requests/attack.ts";
 import { startTarget } from "./requests/target.ts";
 import { answerTo, brokenStreams } from "./requests/wire.ts";

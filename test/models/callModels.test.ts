@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { defaultRetryPolicy } from "../../core/models/attempts.ts";
 import type { ModelCall } from "../../core/models/callModel.ts";
 import { type CallOptions, callModels, type PaidAnswer } from "../../core/models/callModels.ts";
-import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
+import { deleteOldModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
 import { chat, fakeProviders, say, text } from "../providers/support.ts";
 import { createTestDatabase } from "../support/database.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { unlimited } from "../../core/models/budget.ts";
 import { type CallLog, keepCall, type SentCall } from "../../core/models/keepCalls.ts";
-import { listModelResults } from "../../db/queries/modelResults.ts";
+import { listModelResults } from "../../db/queries/models/modelResults.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const database = await createTestDatabase();

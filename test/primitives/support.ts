@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { CellFault, type Computed, type Evaluate, type Json } from "../../core/primitives/primitive.ts";
 import { checkConfig, primitives } from "../../core/primitives/registry.ts";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 
 /** Checks and compiles a config as the engine does. Each source is a column whose title is its reference. */
 export function prepare(type: string, given: object): Evaluate {

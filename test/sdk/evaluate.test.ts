@@ -1,8 +1,8 @@
 // The calls of the official SDK's evaluate(), in its order, with the fields of the answers that it depends on.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
-import { startHarness } from "../families/harness.ts";
-import { newTraceId, spanBody } from "../families/traceSupport.ts";
+import { startHarness } from "../support/harness.ts";
+import { newTraceId, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 setDefaultTimeout(60_000);

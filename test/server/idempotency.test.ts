@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
-import { startHarness } from "../families/harness.ts";
-import { fileSource, refused } from "../families/support.ts";
+import { startHarness } from "../support/harness.ts";
+import { fileSource, refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness({ hasWorker: false });

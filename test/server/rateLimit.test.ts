@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { Problem } from "../../db/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import { type RateLimit, RateLimiter } from "../../server/rateLimit.ts";
 import type { Route } from "../../validation/route.ts";
-import { startHarness } from "../families/harness.ts";
-import { refused } from "../families/support.ts";
+import { startHarness } from "../support/harness.ts";
 import { startTestServer } from "../support/server.ts";
+import { refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness({ hasWorker: false, rateLimits: 5 });

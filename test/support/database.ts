@@ -1,12 +1,12 @@
 import { afterAll } from "bun:test";
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
-import { newApiKey } from "../../db/apiKey.ts";
 import { createPool } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { insertApiKey } from "../../db/queries/apiKeys.ts";
-import { insertWorkspace } from "../../db/queries/workspaces.ts";
+import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import { postgresUrl } from "./postgres.ts";
 
 export interface TestDatabase {

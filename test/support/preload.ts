@@ -1,8 +1,8 @@
 import { afterAll } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { parseNetworks, resolveWithSystem } from "../../core/outbound/addresses.ts";
-import { installAddressPolicy } from "../../core/outbound/policy.ts";
-import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
+import { parseNetworks, resolveWithSystem } from "../../core/platform/outbound/addresses.ts";
+import { installAddressPolicy } from "../../core/platform/outbound/policy.ts";
+import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
 import { dropTemplate } from "./database.ts";
 import { stopPostgres } from "./postgres.ts";
 

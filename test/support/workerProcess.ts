@@ -1,6 +1,6 @@
-import { parseNetworks, resolveWithSystem } from "../../core/outbound/addresses.ts";
-import { installAddressPolicy } from "../../core/outbound/policy.ts";
-import { installKeyring, Keyring } from "../../core/secrets/keyring.ts";
+import { parseNetworks, resolveWithSystem } from "../../core/platform/outbound/addresses.ts";
+import { installAddressPolicy } from "../../core/platform/outbound/policy.ts";
+import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
 import { createPool } from "../../db/client.ts";
 import { startWorker } from "../../workers/main.ts";
 

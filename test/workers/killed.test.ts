@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import { csvBlocks } from "../../bench/support/csv.ts";
-import { countStatuses } from "../../core/cells/statusCounts.ts";
-import { recalculateRange } from "../../core/engine/recalculate.ts";
-import { fileSource } from "../../core/imports/fileSource.ts";
-import { newSheet } from "../../core/imports/newSheet.ts";
-import { startImport } from "../../core/imports/startImport.ts";
-import { findImport } from "../../db/queries/imports.ts";
-import { findOperation } from "../../db/queries/operations.ts";
-import { getSheet } from "../../db/queries/sheets.ts";
+import { countStatuses } from "../../core/sheets/cells/statusCounts.ts";
+import { recalculateRange } from "../../core/sheets/engine/recalculate.ts";
+import { fileSource } from "../../core/sheets/imports/fileSource.ts";
+import { newSheet } from "../../core/sheets/imports/newSheet.ts";
+import { startImport } from "../../core/sheets/imports/startImport.ts";
+import { findImport } from "../../db/queries/sheets/imports.ts";
+import { findOperation } from "../../db/queries/sheets/operations.ts";
+import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { startWorker } from "../../workers/main.ts";
-import { sheetOf } from "../engine/support.ts";
+import { sheetOf } from "../sheets/engine/support.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 

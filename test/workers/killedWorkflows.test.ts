@@ -2,10 +2,10 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { runWorkflow } from "../../core/workflows/runWorkflow.ts";
 import { createWorkflow } from "../../core/workflows/saveWorkflow.ts";
 import { startWorker } from "../../workers/main.ts";
-import { node } from "../families/workflowSupport.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 import { waitFor } from "../support/waitFor.ts";
+import { node } from "../support/workflows.ts";
 
 setDefaultTimeout(120_000);
 const database = await createTestDatabase();

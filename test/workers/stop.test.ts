@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createPool } from "../../db/client.ts";
-import { lockEventFeed } from "../../db/queries/events.ts";
-import { addJobs } from "../../db/queries/jobs.ts";
-import { unlockJobsOfDeadPools } from "../../db/queries/workerPools.ts";
+import { addJobs } from "../../db/queries/platform/jobs.ts";
+import { unlockJobsOfDeadPools } from "../../db/queries/platform/workerPools.ts";
+import { lockEventFeed } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type RunningWorker, type StoppingTimes, startWorker } from "../../workers/main.ts";
 import { createTestDatabase } from "../support/database.ts";

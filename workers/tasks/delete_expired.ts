@@ -1,11 +1,11 @@
-import { deleteOldEvents } from "../../db/queries/events.ts";
-import { deleteOldIdempotencyKeys } from "../../db/queries/idempotencyKeys.ts";
-import { deleteOldFailedJobs } from "../../db/queries/jobs.ts";
-import { deleteOldModelResults } from "../../db/queries/modelResults.ts";
-import { deleteExpiredRequestLogs } from "../../db/queries/requestLogs.ts";
-import { deleteExpiredTraces } from "../../db/queries/traces.ts";
-import { deleteOldDeliveries } from "../../db/queries/webhooks.ts";
-import { deleteOldExecutions } from "../../db/queries/workflowExecutions.ts";
+import { deleteExpiredRequestLogs } from "../../db/queries/logs/requestLogs.ts";
+import { deleteExpiredTraces } from "../../db/queries/logs/traces.ts";
+import { deleteOldModelResults } from "../../db/queries/models/modelResults.ts";
+import { deleteOldFailedJobs } from "../../db/queries/platform/jobs.ts";
+import { deleteOldExecutions } from "../../db/queries/workflows/workflowExecutions.ts";
+import { deleteOldEvents } from "../../db/queries/workspace/events.ts";
+import { deleteOldIdempotencyKeys } from "../../db/queries/workspace/idempotencyKeys.ts";
+import { deleteOldDeliveries } from "../../db/queries/workspace/webhooks.ts";
 import type { TaskContext } from "../task.ts";
 
 /** Rows of one statement: small enough that nobody waits for it. */

@@ -1,4 +1,4 @@
-import { deliverWebhook } from "../../core/webhooks/deliverWebhook.ts";
+import { deliverWebhook } from "../../core/workspace/webhooks/deliverWebhook.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 

@@ -1,5 +1,5 @@
 import { stepDueExecutions } from "../../core/workflows/execution/stepExecutions.ts";
-import { markLateExecutionsDue } from "../../db/queries/workflowExecutions.ts";
+import { markLateExecutionsDue } from "../../db/queries/workflows/workflowExecutions.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { TaskContext } from "../task.ts";
 

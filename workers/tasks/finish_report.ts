@@ -1,4 +1,4 @@
-import { failReport, finishReport } from "../../core/reports/finishReport.ts";
+import { failReport, finishReport } from "../../core/evaluation/reports/finishReport.ts";
 import { endingTask } from "../endingTask.ts";
 
 export interface FinishReportPayload {

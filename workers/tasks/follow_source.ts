@@ -1,4 +1,4 @@
-import { followSource } from "../../core/compositions/followSource.ts";
+import { followSource } from "../../core/sheets/compositions/followSource.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 

@@ -1,4 +1,6 @@
-import { failImport, runImport } from "../../core/imports/runImport.ts";
+import { datasetOutcome } from "../../core/evaluation/datasets/datasetOutcome.ts";
+import { tableOutcome } from "../../core/sheets/imports/importEvents.ts";
+import { failImport, runImport } from "../../core/sheets/imports/runImport.ts";
 import { endingTask } from "../endingTask.ts";
 
 export interface ImportFilePayload {
@@ -6,7 +8,10 @@ export interface ImportFilePayload {
   operation_id: string;
 }
 
+const outcomes = { table: tableOutcome, dataset: datasetOutcome };
+const failure = "The server could not finish the import. Try it again.";
+
 export const import_file = endingTask<ImportFilePayload>(
-  (db, { operation_id }) => runImport(db, operation_id),
-  (db, { operation_id }) => failImport(db, operation_id, "The server could not finish the import. Try it again."),
+  (db, { operation_id }) => runImport(db, operation_id, outcomes),
+  (db, { operation_id }) => failImport(db, operation_id, failure, outcomes),
 );

@@ -1,5 +1,5 @@
-import { linkEvents } from "../../core/audit/chain.ts";
-import { listUnlinkedWorkspaces } from "../../db/queries/audit.ts";
+import { linkEvents } from "../../core/workspace/audit/chain.ts";
+import { listUnlinkedWorkspaces } from "../../db/queries/workspace/audit.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { TaskContext } from "../task.ts";
 

@@ -1,4 +1,4 @@
-import { planOperation } from "../../core/engine/planOperation.ts";
+import { planOperation } from "../../core/sheets/engine/planOperation.ts";
 import { endingTask } from "../endingTask.ts";
 import { failRun } from "./run_block.ts";
 

@@ -1,4 +1,4 @@
-import { pruneScoreRows } from "../../core/scorecards/pruneScoreRows.ts";
+import { pruneScoreRows } from "../../core/evaluation/scorecards/pruneScoreRows.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 

@@ -1,4 +1,4 @@
-import { publishEvents } from "../../core/events/publishEvents.ts";
+import { publishEvents } from "../../core/workspace/events/publishEvents.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 

@@ -1,7 +1,7 @@
-import { failOperation, waitForBlock } from "../../core/engine/planOperation.ts";
-import { runBlock } from "../../core/engine/runBlock.ts";
-import { continueAfterFailure } from "../../core/scorecards/cancelCalculation.ts";
-import { scoringRun } from "../../core/scorecards/scoreBlock.ts";
+import { continueAfterFailure } from "../../core/evaluation/scorecards/cancelCalculation.ts";
+import { scoringRun } from "../../core/evaluation/scorecards/scoreBlock.ts";
+import { failOperation, waitForBlock } from "../../core/sheets/engine/planOperation.ts";
+import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { Scope } from "../../db/scope.ts";
 import { endingTask } from "../endingTask.ts";
 

@@ -1,4 +1,4 @@
-import { failScore, runScore } from "../../core/scores/calculateScore.ts";
+import { failScore, runScore } from "../../core/evaluation/scores/calculateScore.ts";
 import { endingTask } from "../endingTask.ts";
 
 export interface ScoreSheetPayload {

@@ -1,5 +1,5 @@
-import { failReport } from "../../core/reports/finishReport.ts";
-import { startReport } from "../../core/reports/startReport.ts";
+import { failReport } from "../../core/evaluation/reports/finishReport.ts";
+import { startReport } from "../../core/evaluation/reports/startReport.ts";
 import { endingTask } from "../endingTask.ts";
 
 export interface StartReportPayload {

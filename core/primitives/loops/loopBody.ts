@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import type { components } from "../../../generated/types.ts";
 import { unwrap } from "../../values/coercions.ts";
-import { CellFault, type Computed, type Json, type PrimitiveRun } from "../primitive.ts";
+import type { CellFault, Computed, Json, PrimitiveRun } from "../primitive.ts";
 import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
+import { type WorkflowChoice, workflowRuns } from "../workflowRuns.ts";
 import type { LoopConfig } from "./loopConfig.ts";
-import { workflowRunner } from "./workflowRunner.ts";
 
 /** What one iteration is run with. */
 export interface LoopInput {
@@ -34,22 +34,25 @@ export async function openLoopBody(config: LoopConfig, run: PrimitiveRun): Promi
 }
 
 function workflowBody(given: components["schemas"]["LoopWorkflowConfig"], run: PrimitiveRun): LoopBody {
-  const runWorkflow = workflowRunner();
-  if (!runWorkflow) throw new CellFault("This server cannot run workflows in loops.");
-  const workflow =
-    given.workflow_id == null
-      ? { versionId: given.workflow_version_id as number }
-      : {
-          id: given.workflow_id,
-          versionNumber: given.workflow_version_number ?? null,
-          label: given.workflow_label ?? null,
-        };
+  const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = given;
+  const choice =
+    workflow_id == null ? { workflow_version_id } : { workflow_id, workflow_version_number, workflow_label };
   const limit = pLimit(workflowsAtOnce);
   return (inputs) =>
     Promise.all(
       inputs.map(({ variables }) => {
         const named = Object.fromEntries(variables.map(([name, value]) => [name, unwrap(value)]));
-        return limit(() => runWorkflow({ workflow, inputs: named }, run));
+        return limit(() => runOnce(run, choice, named));
       }),
     );
+}
+
+async function runOnce(
+  run: PrimitiveRun,
+  choice: WorkflowChoice,
+  inputs: Record<string, Json>,
+): Promise<Computed | CellFault> {
+  const [result] = await workflowRuns().runToEnd(run, choice, [inputs]);
+  if (!result) throw new Error("a run of a workflow gave nothing");
+  return result;
 }

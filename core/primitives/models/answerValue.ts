@@ -1,6 +1,6 @@
 import type { ModelAnswer } from "../../models/callModel.ts";
+import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { contentsOf, textOf } from "../../providers/blueprint.ts";
-import type { PromptModel } from "../../templates/blueprint.ts";
 import { CellFault, type Json } from "../primitive.ts";
 
 /**

@@ -1,10 +1,10 @@
+import { asStorable } from "../../logs/conventions/json.ts";
+import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "../../logs/requests/requestLogDraft.ts";
 import type { ModelAnswer, ModelCall } from "../../models/callModel.ts";
 import { callModels, type PaidAnswer, type SentOutcome } from "../../models/callModels.ts";
 import type { Variables } from "../../models/credentials.ts";
 import type { ModelFault } from "../../models/modelFault.ts";
-import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "../../requests/requestLogDraft.ts";
-import { asStorable } from "../../telemetry/conventions/json.ts";
-import type { PromptModel, PromptTemplate } from "../../templates/blueprint.ts";
+import type { PromptModel, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun, type RequestMetrics } from "../primitive.ts";
 import { callLog } from "./callLog.ts";
 

@@ -1,5 +1,5 @@
-import { readEnvVars } from "../../secrets/envVars.ts";
-import type { Message, PromptModel, PromptTemplate } from "../../templates/blueprint.ts";
+import { readEnvVars } from "../../platform/secrets/envVars.ts";
+import type { Message, PromptModel, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { CellFault, type Computed, type Json, type PrimitiveRun } from "../primitive.ts";
 import { type Asked, answerOf, askModels, metricsOf } from "./askModels.ts";
 import { columnModel, type Engine, languageSetting } from "./columnModel.ts";

@@ -1,9 +1,9 @@
+import { type CodeResult, errorText, isCutOff } from "../../platform/sandbox/runCode.ts";
 import { originOf } from "../../prompts/resolveTools.ts";
+import type { Message, PromptTemplate } from "../../prompts/templates/blueprint.ts";
+import { type RunnableTool, runTool } from "../../prompts/tools/runTool.ts";
 import { type AssistantMessage, contentsOf, type ToolCall } from "../../providers/blueprint.ts";
 import { parsedObject } from "../../providers/conversation.ts";
-import { type CodeResult, errorText, isCutOff } from "../../sandbox/runCode.ts";
-import type { Message, PromptTemplate } from "../../templates/blueprint.ts";
-import { type RunnableTool, runTool } from "../../tools/runTool.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { type Asked, type AskOptions, askModels, type Question } from "./askModels.ts";
 

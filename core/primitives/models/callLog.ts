@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { RequestLogDraft } from "../../logs/requests/requestLogDraft.ts";
+import type { SpanRecord } from "../../logs/spans/span.ts";
 import type { CallLog } from "../../models/keepCalls.ts";
-import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
-import type { SpanRecord } from "../../telemetry/span.ts";
 import type { PrimitiveRun } from "../primitive.ts";
 
 /** A call of a run as it is logged: with a span of a trace of its own, or of the run's. */

@@ -1,6 +1,6 @@
 import { schemaValidators } from "../../../generated/validators.ts";
-import type { GivenMessage, Message, PromptTemplate } from "../../templates/blueprint.ts";
-import { messageWithParts } from "../../templates/normalize.ts";
+import type { GivenMessage, Message, PromptTemplate } from "../../prompts/templates/blueprint.ts";
+import { messageWithParts } from "../../prompts/templates/normalize.ts";
 import { blank, unwrap } from "../../values/coercions.ts";
 import { CellFault, type Json } from "../primitive.ts";
 

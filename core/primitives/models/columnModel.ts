@@ -2,8 +2,8 @@ import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import { accessOf, type Variables } from "../../models/credentials.ts";
 import { ModelFault } from "../../models/modelFault.ts";
-import { readEnvVar } from "../../secrets/envVars.ts";
-import type { PromptModel } from "../../templates/blueprint.ts";
+import { readEnvVar } from "../../platform/secrets/envVars.ts";
+import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { CellFault } from "../primitive.ts";
 
 export type Engine = components["schemas"]["ModelEngine"];

@@ -1,8 +1,8 @@
 import type { Scope } from "../../../db/scope.ts";
+import { readEnvVars } from "../../platform/secrets/envVars.ts";
+import type { PromptModel, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { textOf } from "../../providers/blueprint.ts";
 import { settingOf } from "../../providers/parameters.ts";
-import { readEnvVars } from "../../secrets/envVars.ts";
-import type { PromptModel, PromptTemplate } from "../../templates/blueprint.ts";
 import { CellFault, type ExpectedCalls } from "../primitive.ts";
 import { columnModel, type Engine, type ModelSetting } from "./columnModel.ts";
 import { asCell } from "./storedCell.ts";

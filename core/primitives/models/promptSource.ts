@@ -1,14 +1,14 @@
-import { Problem } from "../../../db/problem.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
-import { noProviders, type ProvidersOfVersion, readProvidersOfVersion } from "../../customProviders/ofVersion.ts";
+import type { PromptReference } from "../../logs/requests/requestLogDraft.ts";
+import { noProviders, type ProvidersOfVersion, readProvidersOfVersion } from "../../prompts/customProviderOfVersion.ts";
 import { findInlineReferences, readInlineTree } from "../../prompts/inlineTree.ts";
 import { type PromptTree, readPrompt } from "../../prompts/readPrompt.ts";
 import { resolveTree } from "../../prompts/resolveTree.ts";
-import type { PromptReference } from "../../requests/requestLogDraft.ts";
-import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../../templates/blueprint.ts";
-import { normalizeTemplate } from "../../templates/normalize.ts";
+import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../../prompts/templates/blueprint.ts";
+import { normalizeTemplate } from "../../prompts/templates/normalize.ts";
 import { CellFault } from "../primitive.ts";
 
 type Schemas = components["schemas"];

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { listModelResults } from "../../../db/queries/modelResults.ts";
+import { listModelResults } from "../../../db/queries/models/modelResults.ts";
+import { priceOf } from "../../logs/requests/price.ts";
+import type { RequestLogDraft } from "../../logs/requests/requestLogDraft.ts";
 import type { Cost } from "../../models/budget.ts";
 import { HeldBack, nowUs } from "../../models/callModel.ts";
 import { accessOf, type Variables } from "../../models/credentials.ts";
 import { type Embeddings, embedTexts } from "../../models/embedTexts.ts";
 import { keepCall, type LoggedCall } from "../../models/keepCalls.ts";
 import { ModelFault } from "../../models/modelFault.ts";
-import { priceOf } from "../../requests/price.ts";
-import type { RequestLogDraft } from "../../requests/requestLogDraft.ts";
-import type { PromptModel } from "../../templates/blueprint.ts";
+import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { canonicalJson } from "../../values/json.ts";
 import { CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { callLog } from "./callLog.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../../../db/problem.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { assertStorable } from "../../values/storable.ts";
 import { CellFault, type Computed } from "../primitive.ts";
 

@@ -1,4 +1,4 @@
-import type { JobSpec } from "../../../db/queries/jobs.ts";
+import type { JobSpec } from "../../../db/queries/platform/jobs.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /** The job that tells an address of the end of a run. */

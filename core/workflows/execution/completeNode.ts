@@ -1,11 +1,11 @@
-import { addJobs } from "../../../db/queries/jobs.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import {
   findExecution,
   listNodeRecords,
   lockExecution,
   markDue,
   saveNodeRecords,
-} from "../../../db/queries/workflowExecutions.ts";
+} from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";

@@ -1,10 +1,10 @@
-import { addJobs } from "../../../db/queries/jobs.ts";
-import { beginCallbackAttempt, saveCallbackAttempt } from "../../../db/queries/workflowCallbacks.ts";
-import { findExecution } from "../../../db/queries/workflowExecutions.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { beginCallbackAttempt, saveCallbackAttempt } from "../../../db/queries/workflows/workflowCallbacks.ts";
+import { findExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { guardedFetch } from "../../outbound/guardedFetch.ts";
-import { OutboundFault } from "../../outbound/outboundFault.ts";
-import { waitAfter } from "../../webhooks/waits.ts";
+import { guardedFetch } from "../../platform/outbound/guardedFetch.ts";
+import { OutboundFault } from "../../platform/outbound/outboundFault.ts";
+import { waitAfter } from "../../workspace/webhooks/waits.ts";
 import { callbackJob } from "./callbackJob.ts";
 import { resultOf } from "./result.ts";
 

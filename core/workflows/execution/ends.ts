@@ -1,10 +1,10 @@
-import { addJobs } from "../../../db/queries/jobs.ts";
-import { executionChannel, namedChannel, notifyRealtime } from "../../../db/queries/realtime.ts";
-import { insertCallbacks } from "../../../db/queries/workflowCallbacks.ts";
-import type { ExecutionRecord, ExecutionStatus } from "../../../db/queries/workflowExecutions.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { insertCallbacks } from "../../../db/queries/workflows/workflowCallbacks.ts";
+import type { ExecutionRecord, ExecutionStatus } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { executionChannel, namedChannel, notifyRealtime } from "../../../db/queries/workspace/realtime.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { emitEvents, eventOf } from "../../events/emitEvent.ts";
-import { ingestSpans } from "../../telemetry/ingestSpans.ts";
+import { ingestSpans } from "../../logs/spans/ingestSpans.ts";
+import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
 import type { Plan } from "../plan.ts";
 import { callbackJob } from "./callbackJob.ts";
 import { spansOf } from "./spans.ts";

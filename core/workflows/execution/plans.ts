@@ -1,7 +1,7 @@
-import { Problem } from "../../../db/problem.ts";
-import type { ExecutionRecord } from "../../../db/queries/workflowExecutions.ts";
-import { listWorkflowVersions, type WorkflowVersionRecord } from "../../../db/queries/workflowVersions.ts";
+import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { listWorkflowVersions, type WorkflowVersionRecord } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { type Plan, planWorkflow } from "../plan.ts";
 
 /** Versions never change, so a plan is made once; the oldest are forgotten. */

@@ -1,4 +1,4 @@
-import { type ExecutionRecord, findExecution } from "../../../db/queries/workflowExecutions.ts";
+import { type ExecutionRecord, findExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { unlimited } from "../../models/budget.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";

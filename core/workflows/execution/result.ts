@@ -1,4 +1,4 @@
-import { type ExecutionRecord, listNodeRecords } from "../../../db/queries/workflowExecutions.ts";
+import { type ExecutionRecord, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";

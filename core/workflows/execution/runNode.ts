@@ -1,4 +1,4 @@
-import { findExecution, listNodeRecords } from "../../../db/queries/workflowExecutions.ts";
+import { findExecution, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import { CellFault } from "../../values/cellFault.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pLimit from "p-limit";
-import { findExecution, listNodeRecords } from "../../../db/queries/workflowExecutions.ts";
+import { findExecution, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { RunWorkflow } from "../../primitives/loops/workflowRunner.ts";
 import { asCell } from "../../primitives/models/storedCell.ts";
 import { type Computed, NotComputed, type PrimitiveRun } from "../../primitives/primitive.ts";
+import type { WorkflowChoice } from "../../primitives/workflowRuns.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
 import { returnToParent } from "./completeNode.ts";
@@ -16,7 +16,7 @@ import { newTraceId } from "./spans.ts";
 import { startExecutions } from "./start.ts";
 import { firstOutput, statesOf } from "./step.ts";
 import { stepBatch } from "./stepExecutions.ts";
-import { chosenVersion, maxDepth, tooDeep, type WorkflowChoice } from "./subWorkflows.ts";
+import { chosenVersion, maxDepth, tooDeep } from "./subWorkflows.ts";
 
 /** Nodes of the runs of one caller that are carried out at once. */
 const nodesAtOnce = 16;
@@ -61,21 +61,6 @@ export async function runToEnd(
   if (run.signal.aborted || !(await run.isWanted())) return inputs.map(() => new NotComputed());
   return readResults(db, ids);
 }
-
-/** One run, for loops. */
-export const runOnce: RunWorkflow = async ({ workflow, inputs }, run) => {
-  const choice: WorkflowChoice =
-    "versionId" in workflow
-      ? { workflow_version_id: workflow.versionId }
-      : {
-          workflow_id: workflow.id,
-          workflow_version_number: workflow.versionNumber,
-          workflow_label: workflow.label,
-        };
-  const [result] = await runToEnd(run, choice, [inputs]);
-  if (!result) throw new Error("a run of a workflow gave nothing");
-  return result;
-};
 
 /** Takes all steps of the driver's runs until they have ended. */
 async function drive(run: PrimitiveRun, driverId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { ExecutionRecord } from "../../../db/queries/workflowExecutions.ts";
-import type { IncomingSpan } from "../../telemetry/incomingSpan.ts";
-import type { Attributes, SpanRecord } from "../../telemetry/span.ts";
+import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
+import type { IncomingSpan } from "../../logs/spans/incomingSpan.ts";
+import type { Attributes, SpanRecord } from "../../logs/spans/span.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
 import type { NodeState, NodeStates } from "./step.ts";

@@ -1,5 +1,5 @@
-import { addJobs, type JobSpec } from "../../../db/queries/jobs.ts";
-import { insertExecutions, type NewExecution } from "../../../db/queries/workflowExecutions.ts";
+import { addJobs, type JobSpec } from "../../../db/queries/platform/jobs.ts";
+import { insertExecutions, type NewExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 

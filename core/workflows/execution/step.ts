@@ -1,4 +1,4 @@
-import type { ExecutionStatus, NodeRecord } from "../../../db/queries/workflowExecutions.ts";
+import type { ExecutionStatus, NodeRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Computed } from "../../primitives/primitive.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import { compactJson, type Json } from "../../values/json.ts";

@@ -1,4 +1,4 @@
-import { addJobs, type JobSpec } from "../../../db/queries/jobs.ts";
+import { addJobs, type JobSpec } from "../../../db/queries/platform/jobs.ts";
 import {
   type ExecutionRecord,
   type ExecutionStatus,
@@ -8,7 +8,7 @@ import {
   type NodeRecord,
   saveNodeRecords,
   updateExecutions,
-} from "../../../db/queries/workflowExecutions.ts";
+} from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan, PlannedNode } from "../plan.ts";

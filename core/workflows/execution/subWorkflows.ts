@@ -1,8 +1,9 @@
-import { Problem } from "../../../db/problem.ts";
-import type { ExecutionRecord, NewExecution } from "../../../db/queries/workflowExecutions.ts";
-import { listWorkflowVersions } from "../../../db/queries/workflowVersions.ts";
+import type { ExecutionRecord, NewExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { listWorkflowVersions } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import type { WorkflowChoice } from "../../primitives/workflowRuns.ts";
 import type { Json } from "../../values/json.ts";
 import type { PlannedNode } from "../plan.ts";
 import { readWorkflow } from "../readWorkflow.ts";
@@ -12,14 +13,6 @@ import { type NodeStates, sourceValues } from "./step.ts";
 /** Workflows below one another; a cycle that came to be after it was saved ends here. */
 export const maxDepth = limits["WorkflowConfig.x-max-depth"];
 export const tooDeep = `Workflows may lie ${maxDepth} deep in one another; this is one more.`;
-
-/** Which workflow a config names. */
-export interface WorkflowChoice {
-  workflow_id?: number | null;
-  workflow_version_id?: number | null;
-  workflow_version_number?: number | null;
-  workflow_label?: string | null;
-}
 
 /** @throws Problem not_found */
 export async function chosenVersion(

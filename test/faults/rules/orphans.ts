@@ -1,4 +1,4 @@
-import { externalIdKinds } from "../../../core/externalIds/kinds.ts";
+import { externalIdKinds } from "../../../core/registry/externalIds/kinds.ts";
 import type { Rule } from "./rule.ts";
 
 /** Something that names a row of another table, and the schema does not check it. */

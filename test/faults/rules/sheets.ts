@@ -1,4 +1,4 @@
-import { rowsPerBlock } from "../../../db/rowsPerBlock.ts";
+import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Rule } from "./rule.ts";
 
 /** The states of records, each with the version that ended it; a current one has not ended. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { requestType } from "../../../core/telemetry/otlp/definitions.ts";
+import { requestType } from "../../../core/logs/otlp/definitions.ts";
 
-const recordings = join(import.meta.dir, "../../telemetry/recordings");
+const recordings = join(import.meta.dir, "../../logs/spans/recordings");
 
 /** What exporters have sent. */
 const requests: object[] = readdirSync(recordings).flatMap(

@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { deflateSync, gzipSync } from "node:zlib";
-import { maxFileBytes, maxVersionBytes } from "../../../core/skills/contents.ts";
-import { readArchive } from "../../../core/skills/readArchive.ts";
-import { Problem } from "../../../db/problem.ts";
+import { maxFileBytes, maxVersionBytes } from "../../../core/prompts/skills/contents.ts";
+import { readArchive } from "../../../core/prompts/skills/readArchive.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { inflated } from "../../../server/inflate.ts";
 import { archives, archiveWords } from "../corpora/archives.ts";
 import { isLong } from "../settings.ts";

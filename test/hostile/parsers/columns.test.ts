@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { CellFault, type Json } from "../../../core/primitives/primitive.ts";
-import { Problem } from "../../../db/problem.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { prepare } from "../../primitives/support.ts";
 import { configWords, diffs, jsonPaths, patterns, xmlPaths, xmlTexts } from "../corpora/configs.ts";
 import { isLong } from "../settings.ts";

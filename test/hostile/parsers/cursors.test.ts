@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { decodeCursor, encodeCursor, type PageOrder } from "../../../core/paging/cursor.ts";
-import { Problem } from "../../../db/problem.ts";
+import { decodeCursor, encodeCursor, type PageOrder } from "../../../core/values/cursor.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { isLong } from "../settings.ts";
 import { fuzz } from "./fuzz.ts";
 

@@ -1,14 +1,14 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { requestSearchFields } from "../../../core/requests/searchFields.ts";
-import { SpanConditions } from "../../../core/telemetry/search/spanConditions.ts";
-import { spanFields } from "../../../core/telemetry/search/spanFields.ts";
-import { traceFields } from "../../../core/telemetry/search/traceFields.ts";
-import { createWorld, document } from "../../families/everyOperation.ts";
-import { startHarness } from "../../families/harness.ts";
-import type { ErrorBody } from "../../families/support.ts";
-import { requests } from "../../families/worlds/requests.ts";
-import { traces } from "../../families/worlds/traces.ts";
+import { requestSearchFields } from "../../../core/logs/requests/searchFields.ts";
+import { SpanConditions } from "../../../core/logs/spans/search/spanConditions.ts";
+import { spanFields } from "../../../core/logs/spans/search/spanFields.ts";
+import { traceFields } from "../../../core/logs/spans/search/traceFields.ts";
+import { createWorld, document } from "../../support/everyOperation.ts";
+import { startHarness } from "../../support/harness.ts";
+import type { ErrorBody } from "../../support/sheets.ts";
+import { requests } from "../../support/worlds/requests.ts";
+import { traces } from "../../support/worlds/traces.ts";
 import { filterKeys, filterValues } from "../corpora/filterValues.ts";
 import { inputCount, isLong, seed } from "../settings.ts";
 

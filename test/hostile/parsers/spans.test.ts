@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { deriveRequestLog } from "../../../core/telemetry/conventions/deriveRequestLog.ts";
-import { jsonEncoding, protobufEncoding } from "../../../core/telemetry/otlp/encoding.ts";
-import { decodeRequest } from "../../../core/telemetry/otlp/protobuf.ts";
-import { type ReadSpans, readSpans } from "../../../core/telemetry/otlp/readSpans.ts";
-import { maxNanoseconds } from "../../../core/telemetry/span.ts";
-import { Problem } from "../../../db/problem.ts";
+import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
+import { jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
+import { decodeRequest } from "../../../core/logs/otlp/protobuf.ts";
+import { type ReadSpans, readSpans } from "../../../core/logs/otlp/readSpans.ts";
+import { maxNanoseconds } from "../../../core/logs/spans/span.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { routes } from "../../../generated/routes.ts";
 import { parseJson } from "../../../server/json.ts";
 import type { Validator } from "../../../validation/validator.ts";

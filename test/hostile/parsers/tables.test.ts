@@ -1,7 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { csvBatches, csvHeader, isBlankRecord } from "../../../core/imports/csv.ts";
-import { ImportFault } from "../../../core/imports/fault.ts";
-import { fileReaders, type Manner } from "../../../core/imports/fileReaders.ts";
+import { csvBatches, csvHeader, isBlankRecord } from "../../../core/sheets/imports/csv.ts";
+import { ImportFault } from "../../../core/sheets/imports/fault.ts";
+import { fileReaders } from "../../../core/sheets/imports/fileReaders.ts";
+import type { Manner } from "../../../core/sheets/imports/source.ts";
 import { csvFiles, csvWords, jsonFiles, jsonWords } from "../corpora/tables.ts";
 import { isLong } from "../settings.ts";
 import { fuzz, inChunks } from "./fuzz.ts";

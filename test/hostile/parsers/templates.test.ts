@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { FormatFault } from "../../../core/templates/formats/formatFault.ts";
-import { fStringNames, renderFString } from "../../../core/templates/formats/fString.ts";
-import { jinjaNames } from "../../../core/templates/jinja/jinjaNames.ts";
-import { withPythonOutput } from "../../../core/templates/jinja/pythonOutput.ts";
-import { renderJinja } from "../../../core/templates/jinja/rendererPool.ts";
+import { FormatFault } from "../../../core/prompts/templates/formats/formatFault.ts";
+import { fStringNames, renderFString } from "../../../core/prompts/templates/formats/fString.ts";
+import { jinjaNames } from "../../../core/prompts/templates/jinja/jinjaNames.ts";
+import { withPythonOutput } from "../../../core/prompts/templates/jinja/pythonOutput.ts";
+import { renderJinja } from "../../../core/prompts/templates/jinja/rendererPool.ts";
 import { fStrings, fStringWords, jinjaTexts, jinjaWords } from "../corpora/templates.ts";
 import { isLong } from "../settings.ts";
 import { fuzz } from "./fuzz.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Route } from "../../../validation/route.ts";
-import type { World } from "../../families/everyOperation.ts";
+import type { World } from "../../support/everyOperation.ts";
 import { editedRequest, type HostileCase, hostileCases } from "./edits.ts";
 import { soundRequest } from "./request.ts";
 import type { Target } from "./target.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Route } from "../../../validation/route.ts";
-import { faultyTexts, parametersOf, routes } from "../../families/everyOperation.ts";
+import { faultyTexts, parametersOf, routes } from "../../support/everyOperation.ts";
 import { hostileText, hostileValue, Raw } from "./hostileValues.ts";
 import { changedAt, isPlainObject, placesOf, valueAt, written } from "./json.ts";
 import { type HostileRequest, type SentRequest, urlOf } from "./request.ts";

@@ -1,4 +1,4 @@
-import { resolved, type Schema } from "../../families/everyOperation.ts";
+import { resolved, type Schema } from "../../support/everyOperation.ts";
 
 /** A piece of JSON that `JSON.stringify` would not write. */
 export class Raw {
@@ -90,7 +90,7 @@ const plain: readonly unknown[] = [
   "[[:alpha:]]{1000000}",
   "$..*",
   "$[?@.a==@.b && (",
-  ".//*[a]/..",
+  "./",
   "0000-00-00T00:00:00Z",
   "2026-02-30T00:00:00Z",
   "9999-12-31T23:59:59.999999999+23:59",

@@ -1,5 +1,5 @@
 import type { Route } from "../../../validation/route.ts";
-import { exampleBodies, resolved, type Schema, type World } from "../../families/everyOperation.ts";
+import { exampleBodies, resolved, type Schema, type World } from "../../support/everyOperation.ts";
 import { isPlainObject, placesOf, valueAt } from "./json.ts";
 import { bodySchema, type Place, sample } from "./schemas.ts";
 import { idNamed, isIdName, nameAt, withIdsOf } from "./worldIds.ts";

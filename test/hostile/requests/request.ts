@@ -1,5 +1,5 @@
 import type { Route } from "../../../validation/route.ts";
-import { exampleBodies, idIn, parametersOf, type World } from "../../families/everyOperation.ts";
+import { exampleBodies, idIn, parametersOf, type World } from "../../support/everyOperation.ts";
 import { bodySchema, sample } from "./schemas.ts";
 import { idNamed, withIdsOf } from "./worldIds.ts";
 

@@ -1,6 +1,6 @@
 import { generateSync, type JsonSchema } from "json-schema-faker";
 import type { Route } from "../../../validation/route.ts";
-import { contractOf, document, resolved, type Schema } from "../../families/everyOperation.ts";
+import { contractOf, document, resolved, type Schema } from "../../support/everyOperation.ts";
 
 /** Where a value stands in a body. */
 export type Place = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import type { World } from "../../families/everyOperation.ts";
+import type { World } from "../../support/everyOperation.ts";
 import type { Place } from "./schemas.ts";
 
 /** Properties and parameters that name what another name of the world's means too. */

@@ -1,7 +1,7 @@
 import { afterAll, expect } from "bun:test";
 import { Agent, run, setTraceProcessors, setTracingDisabled } from "@openai/agents";
 import { instrumentOpenAIAgents } from "promptlayer/openai-agents";
-import { textsOf } from "../../families/promptSupport.ts";
+import { textsOf } from "../../support/prompts.ts";
 import { client, fake, method, newestLog, options, requestLog } from "./setup.ts";
 
 // OpenAI's Agents SDK, whose own traces PromptLayer's SDK sends.

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type Anthropic from "@anthropic-ai/sdk";
 import type OpenAI from "openai";
-import { textsOf } from "../../families/promptSupport.ts";
+import { textsOf } from "../../support/prompts.ts";
 import { fake, method, requestLog, sdk } from "./setup.ts";
 
 // The providers' own clients as the SDK wraps them: they answer as ever, and each call is logged.

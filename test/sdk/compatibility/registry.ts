@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { PromptLayer } from "promptlayer";
-import { chat, publish, textsOf } from "../../families/promptSupport.ts";
+import { chat, publish, textsOf } from "../../support/prompts.ts";
 import { client, method, options, sdk } from "./setup.ts";
 
 // Prompts and skills.

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { chat, publish, publishBody, textsOf } from "../../families/promptSupport.ts";
+import { chat, publish, publishBody, textsOf } from "../../support/prompts.ts";
 import { changeEnvironment } from "../outside.ts";
 import { type Failure, type Provider, providers } from "./providers.ts";
 import { client, fake, method, newestLog, requestLog, sdk } from "./setup.ts";

@@ -1,7 +1,7 @@
 import { afterAll, setDefaultTimeout, test } from "bun:test";
 import { PromptLayer } from "promptlayer";
-import { startHarness } from "../../families/harness.ts";
 import { startFakeProviders } from "../../support/fakeProviders/fakeProviders.ts";
+import { startHarness } from "../../support/harness.ts";
 import { leadOutsideTo } from "../outside.ts";
 
 // What the parts of the page share: the official SDK as npm has it, a server, and a provider that it is led to.

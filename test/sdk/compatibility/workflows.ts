@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import { createWorkflow, node, wordsNode } from "../../families/workflowSupport.ts";
 import { waitFor } from "../../support/waitFor.ts";
+import { createWorkflow, node, wordsNode } from "../../support/workflows.ts";
 import { client, method, sdk, server } from "./setup.ts";
 
 // runWorkflow(): it starts the run, asks for a token, and waits on the channel.

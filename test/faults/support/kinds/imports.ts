@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createTable, fileSource } from "../../../families/support.ts";
 import type { Client } from "../../../support/client.ts";
 import type { Dice } from "../../../support/dice.ts";
+import { createTable, fileSource } from "../../../support/sheets.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
 
 interface Import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { chat } from "../../../families/promptSupport.ts";
-import type { SheetUnderTest } from "../../../families/support.ts";
 import type { Dice } from "../../../support/dice.ts";
+import { chat } from "../../../support/prompts.ts";
+import type { SheetUnderTest } from "../../../support/sheets.ts";
 import { loggedRequests } from "../loggedRequests.ts";
 import { type Desk, difference, type Kind, type Prepare } from "./kind.ts";
 import { newSheet } from "./newSheet.ts";

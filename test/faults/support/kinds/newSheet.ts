@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createTable, fileSource, SheetUnderTest } from "../../../families/support.ts";
 import type { Client } from "../../../support/client.ts";
+import { createTable, fileSource, SheetUnderTest } from "../../../support/sheets.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 
 /** Long enough for workers that are killed again and again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chat, publish } from "../../../families/promptSupport.ts";
+import { chat, publish } from "../../../support/prompts.ts";
 import { readFeed } from "../feed.ts";
 import { type Desk, difference, type Kind, type Prepare } from "./kind.ts";
 

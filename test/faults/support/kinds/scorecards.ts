@@ -1,5 +1,5 @@
-import type { SheetUnderTest } from "../../../families/support.ts";
 import type { Dice } from "../../../support/dice.ts";
+import type { SheetUnderTest } from "../../../support/sheets.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
 import { newSheet, patienceMs } from "./newSheet.ts";

@@ -1,6 +1,6 @@
-import { callAttributes, newSpanId, newTraceId, otlpSpan, spanBody } from "../../../families/traceSupport.ts";
 import type { Client } from "../../../support/client.ts";
 import { type Dice, pick } from "../../../support/dice.ts";
+import { callAttributes, newSpanId, newTraceId, otlpSpan, spanBody } from "../../../support/traces.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
 
 interface Trace {

@@ -1,6 +1,6 @@
-import { createWorkflow, node } from "../../../families/workflowSupport.ts";
 import type { Client } from "../../../support/client.ts";
 import type { Dice } from "../../../support/dice.ts";
+import { createWorkflow, node } from "../../../support/workflows.ts";
 import { readFeed } from "../feed.ts";
 import { difference, type Kind, type Prepare } from "./kind.ts";
 

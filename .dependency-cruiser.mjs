@@ -1,0 +1,107 @@
+// Imports go one way: `npm run check -- imports` holds it. Types count too, since a layer should not know those above it.
+
+/** Top folders in the order of a request. Each may import itself and the layers after it. */
+const layers = ["server", "handlers", "core", "db", "domain", "generated", "validation"];
+/** Workers stand beside handlers: they get jobs instead of requests. */
+const belowWorkers = ["workers", ...layers.slice(layers.indexOf("core"))];
+/** Starts the process and puts the layers together, so it may import everything. */
+const roots = "^server/(main\\.ts$|boot/)";
+/** Names the handler of each operation, and so belongs to the server. */
+const operationTable = "^generated/operations\\.ts$";
+
+/** Areas of core/ from the top down. Each may import itself and the areas after it; docs/architecture.md says why. */
+const areas = [
+  "evaluation",
+  "workflows",
+  "sheets",
+  "primitives",
+  "models",
+  "logs",
+  "prompts",
+  "registry",
+  "workspace",
+  "platform",
+  "providers",
+  "values",
+];
+
+const inOneOf = (folders) => `^(${folders.join("|")})/`;
+const product = inOneOf([...layers, "workers"]);
+
+const downTheLayers = layers.map((layer, index) => ({
+  name: `${layer}-imports-down`,
+  comment: `${layer}/ may import ${layers.slice(index).join(", ")}.`,
+  severity: "error",
+  from: { path: `^${layer}/`, pathNot: [roots, operationTable] },
+  to: { path: inOneOf([...layers.slice(0, index), "workers"]) },
+}));
+
+const downTheAreas = areas.map((area, index) => ({
+  name: `core-${area}-imports-down`,
+  comment: `core/${area}/ may import ${areas.slice(index).join(", ")}.`,
+  severity: "error",
+  from: { path: `^core/${area}/` },
+  to: { path: `^core/(${areas.slice(0, index).join("|")})/|^core/[^/]+$` },
+}));
+// The first area has none above it, but the files that join areas.
+downTheAreas[0].to.path = "^core/[^/]+$";
+
+export default {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "Files that import each other in a circle cannot be understood, tested or moved one by one.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "known-areas",
+      comment: "core/ has the areas listed in .dependency-cruiser.mjs, and the few files that join them.",
+      severity: "error",
+      from: {},
+      to: { path: "^core/[^/]+/", pathNot: `^core/(${areas.join("|")})/` },
+    },
+    {
+      name: "product-imports-product",
+      comment: "Tests, scripts and measurements are no part of what runs.",
+      severity: "error",
+      from: { path: product },
+      to: { pathNot: [product, "^package\\.json$"], dependencyTypesNot: ["core", "npm", "npm-dev", "unknown"] },
+    },
+    {
+      name: "no-unresolvable",
+      comment: "The imported file or package is not there.",
+      severity: "error",
+      from: { path: product },
+      to: { couldNotResolve: true, pathNot: "^bun(:|$)" },
+    },
+    {
+      name: "workers-import-down",
+      comment: `workers/ may import ${belowWorkers.join(", ")}.`,
+      severity: "error",
+      from: { path: "^workers/" },
+      to: { path: inOneOf(layers.filter((layer) => !belowWorkers.includes(layer))) },
+    },
+    {
+      name: "operation-table-is-the-servers",
+      comment: "Only server/ may import the table of handlers.",
+      severity: "error",
+      from: { path: product, pathNot: "^server/" },
+      to: { path: operationTable },
+    },
+    ...downTheLayers.filter(({ to }) => to.path !== ""),
+    ...downTheAreas,
+  ],
+  options: {
+    doNotFollow: { path: "^node_modules/" },
+    exclude: { path: "^(node_modules/.+/node_modules|\\.data)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["bun", "import", "node", "default", "types"],
+    },
+  },
+};

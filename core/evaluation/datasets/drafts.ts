@@ -1,0 +1,118 @@
+import { type DatasetGroupRecord, lockDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
+import {
+  type DatasetRecord,
+  datasetNotFound,
+  findDraft,
+  findPublished,
+  getDataset,
+  insertDraft,
+} from "../../../db/queries/evaluation/datasets.ts";
+import { listSheetColumns, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
+import { lockSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import { findVersionByNumber } from "../../../db/queries/sheets/versions.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { newSheet } from "../../sheets/imports/newSheet.ts";
+import type { PreparedTarget } from "../../sheets/imports/target.ts";
+import { restoreVersion } from "../../sheets/versions/restoreVersion.ts";
+import { publishSheet } from "./publishSheet.ts";
+
+/** A blank draft on a sheet of its own. The group must be locked, or new, and have no draft. */
+export async function newDraft(tx: Scope, group: DatasetGroupRecord, createdBy: string | null): Promise<DatasetRecord> {
+  const { sheet } = await newSheetOf(tx, group, [], createdBy);
+  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames: [], rowCount: 0, createdBy });
+}
+
+/** A sheet for a version of a group, with a column for each title. */
+export function newSheetOf(
+  tx: Scope,
+  group: DatasetGroupRecord,
+  titles: string[],
+  createdBy: string | null,
+): Promise<PreparedTarget> {
+  return newSheet({ tableId: group.table_id, title: group.name, index: null, createdBy }).prepare(tx, "", titles);
+}
+
+/**
+ * Makes the draft of a group: blank, or with the content of a version of it.
+ * @throws Problem not_found for the group and the source, conflict when it has a draft
+ */
+export function createDraft(db: Scope, request: { groupId: number; sourceId: number | null }): Promise<DatasetRecord> {
+  return db.transaction(async (tx) => {
+    const group = await lockDatasetGroup(tx, request.groupId);
+    const existing = await findDraft(tx, group.id);
+    if (existing) {
+      const hint = "Save it first, or add to it.";
+      throw new Problem("conflict", `The dataset group ${group.id} has the draft ${existing.id} already. ${hint}`);
+    }
+    if (request.sourceId === null) return newDraft(tx, group, nameOfActor(tx));
+    const source = await getDataset(tx, request.sourceId);
+    if (source.dataset_group_id !== group.id) throw datasetNotFound(source.id);
+    return draftFrom(tx, group, source);
+  });
+}
+
+/** The draft of a locked group; one that goes on from the newest version when there is none. */
+export async function draftToAddTo(tx: Scope, group: DatasetGroupRecord): Promise<DatasetRecord> {
+  const draft = await findDraft(tx, group.id);
+  if (draft) return requireIdle(draft);
+  const newest = await findPublished(tx, group.id, null);
+  return newest ? draftFrom(tx, group, newest) : newDraft(tx, group, nameOfActor(tx));
+}
+
+/**
+ * A draft with the content of a version goes on with the version's sheet: nothing is copied. Where that sheet went on
+ * with a later version already it is restored, which costs what has changed since.
+ */
+async function draftFrom(tx: Scope, group: DatasetGroupRecord, source: DatasetRecord): Promise<DatasetRecord> {
+  const sheet = (await lockSheetOfJob(tx, source.sheet_id)) as SheetRecord;
+  if (sheet.version_count !== source.sheet_version) {
+    const version = await findVersionByNumber(tx, sheet.id, source.sheet_version as number);
+    const place = { tableId: sheet.table_id, sheetId: sheet.id };
+    await restoreVersion(tx, place, { sourceVersionId: version.id, name: null });
+  }
+  const { column_names: columnNames, row_count: rowCount } = source;
+  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames, rowCount, createdBy: nameOfActor(tx) });
+}
+
+/**
+ * The draft that the caller's change is about; the group must be locked.
+ * @throws Problem not_found when there is none, conflict while an import makes a version of it
+ */
+export async function requireDraft(tx: Scope, group: DatasetGroupRecord): Promise<DatasetRecord> {
+  const draft = await findDraft(tx, group.id);
+  if (draft) return requireIdle(draft);
+  const hint = "Create one with POST /api/public/v2/dataset-versions/create-draft.";
+  throw new Problem("not_found", `The dataset group ${group.id} has no draft. ${hint}`);
+}
+
+/** @throws Problem conflict */
+export function requireIdle(draft: DatasetRecord): DatasetRecord {
+  if (draft.import_id === null) return draft;
+  const hint = "Its version_number changes from -1 when that has ended.";
+  throw new Problem("conflict", `The draft ${draft.id} is being made into a version. Wait for its end. ${hint}`);
+}
+
+/**
+ * Makes the draft of a group its next version, as it is at this moment.
+ * @throws Problem not_found, conflict
+ */
+export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
+  return db.transaction(async (tx) => {
+    const group = await lockDatasetGroup(tx, groupId);
+    const draft = await requireDraft(tx, group);
+    const version_number = await publishSheet(tx, draft, draft.sheet_id);
+    const entity = { entityType: "dataset", entityId: String(draft.id), entityName: group.name };
+    const after = { ...draft, version_number };
+    await noteChanges(tx, [{ action: "version.created", ...entity, before: draft, after }]);
+    return draft;
+  });
+}
+
+/** The columns of a dataset, in their order. */
+export function listDatasetColumns(db: Scope, dataset: DatasetRecord) {
+  return dataset.sheet_version === null
+    ? listSheetColumns(db, dataset.sheet_id)
+    : listSheetColumnsAt(db, dataset.sheet_id, dataset.sheet_version);
+}

@@ -1,0 +1,21 @@
+import type { FolderKind } from "../../registry/folders/folderKind.ts";
+import { deleteDatasetGroups } from "./deleteDatasetGroups.ts";
+
+export const datasetGroup: FolderKind = {
+  entityType: "dataset_group",
+  types: ["DATASET"],
+  table: "dataset_groups",
+  idType: "integer",
+  nameColumn: "name",
+  folderColumn: "folder_id",
+  hasCreator: true,
+  metadata: (sql) => sql`jsonb_build_object(
+    'isDraft', e.last_version_number = 0, 'latest_version_number', nullif(e.last_version_number, 0))`,
+  externalIdKind: "dataset_group",
+  isPublished: true,
+  delete: (tx, groups) =>
+    deleteDatasetGroups(
+      tx,
+      groups.map(({ id }) => Number(id)),
+    ),
+};

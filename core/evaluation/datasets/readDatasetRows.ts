@@ -1,0 +1,78 @@
+import { findRowsAt } from "../../../db/queries/evaluation/datasetRows.ts";
+import { type DatasetRecord, getDataset } from "../../../db/queries/evaluation/datasets.ts";
+import { offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { listRowsAt } from "../../../db/queries/sheets/rows.ts";
+import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData } from "../../../domain/columnKind.ts";
+import { allOf, FilterCompiler } from "../../logs/search/compileFilter.ts";
+import type { Condition } from "../../logs/search/field.ts";
+import type { GivenGroup } from "../../logs/search/givenFilter.ts";
+import type { Json } from "../../values/json.ts";
+import { decodeTextValue } from "../../values/textValue.ts";
+import { anyCellContains, cellFields } from "./cellFields.ts";
+import { listDatasetColumns } from "./drafts.ts";
+
+export interface DatasetRowsQuery {
+  page: number;
+  per_page: number;
+  /** A text that one of the cells contains, in any letter case. */
+  q: string | null;
+  /** Over the names of the columns. */
+  filter: GivenGroup | null;
+}
+
+export interface DatasetRows {
+  columns: ColumnRecord[];
+  /** Their index in the dataset and the values of their cells, in the order of the columns. */
+  rows: { rowIndex: number; values: Json[] }[];
+  /** Rows that match. */
+  total: number;
+}
+
+/**
+ * A page of the rows of a dataset. Without a search it costs the page alone, for the rows of a dataset are numbered
+ * without gaps; a search looks at all of them, because it tells how many match.
+ * @throws Problem not_found, or a refusal of the filter
+ */
+export function readDatasetRows(db: Scope, datasetId: number, query: DatasetRowsQuery): Promise<DatasetRows> {
+  return db.snapshot(async (tx) => readRowsOf(tx, await getDataset(tx, datasetId), query));
+}
+
+/** The same for a dataset that is known, which may be deleted; in a snapshot. */
+export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: DatasetRowsQuery): Promise<DatasetRows> {
+  const columns = await listDatasetColumns(tx, dataset);
+  const versionNumber = dataset.sheet_version ?? (await findSheetOfJob(tx, dataset.sheet_id))?.version_count ?? 0;
+  const condition = conditionOf(tx, query, columns);
+  const page = { offset: offsetOf(query), limit: query.per_page };
+  const { rowIndices, total } = condition
+    ? await findRowsAt(tx, { sheetId: dataset.sheet_id, versionNumber }, condition.sql, page)
+    : { rowIndices: pageOf(dataset.row_count, page), total: dataset.row_count };
+  const rows = await listRowsAt(tx, dataset.sheet_id, versionNumber, rowIndices);
+  return {
+    columns,
+    total,
+    rows: rows
+      .toSorted((one, other) => one.row_index - other.row_index)
+      .map(({ row_index, cells }) => ({
+        rowIndex: row_index,
+        values: columns.map((column) => decodeTextValue(holdsData(column) ? cells[column.text_slot - 1] : null)),
+      })),
+  };
+}
+
+function conditionOf(tx: Scope, { q, filter }: DatasetRowsQuery, columns: ColumnRecord[]): Condition | null {
+  const conditions: Condition[] = [];
+  if (q !== null && q !== "") conditions.push({ sql: anyCellContains(tx.sql, q), isIndexed: false });
+  if (filter) {
+    const compiler = new FilterCompiler(tx.sql, (sql) => cellFields(sql, columns));
+    conditions.push(compiler.compile(filter, ["query", "filter_query"]));
+  }
+  return conditions.length === 0 ? null : allOf(tx.sql, conditions);
+}
+
+function pageOf(rowCount: number, { offset, limit }: { offset: number; limit: number }): number[] {
+  const count = Math.max(0, Math.min(limit, rowCount - offset));
+  return Array.from({ length: count }, (_, index) => offset + index);
+}

@@ -1,0 +1,100 @@
+import { lockDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
+import { type DatasetRecord, findPublished } from "../../../db/queries/evaluation/datasets.ts";
+import {
+  insertReportColumns,
+  type NewReportColumn,
+  type ReportColumnRecord,
+} from "../../../db/queries/evaluation/reportColumns.ts";
+import { insertReport, type ReportRecord, type ScoreCode } from "../../../db/queries/evaluation/reports.ts";
+import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { insertTable } from "../../../db/queries/sheets/tables.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { attachExternalIds, type ExternalId, externalIdsOf } from "../../registry/externalIds/externalIds.ts";
+import { requireFolder } from "../../registry/folders/requireFolder.ts";
+import { datasetType, defineColumns, type GivenReportColumn } from "./defineColumns.ts";
+import { noteReport } from "./noteReport.ts";
+import { newReportSheet } from "./reportSheet.ts";
+
+export interface NewReportRequest {
+  groupId: number;
+  /** null: the newest. */
+  versionNumber: number | null;
+  /** null: "Evaluation" and a number. */
+  name: string | null;
+  folderId: number | null;
+  columns: (GivenReportColumn & { is_part_of_score: boolean })[];
+  scoreConfiguration: ScoreCode | null;
+  externalIds: ExternalId[];
+}
+
+export interface CreatedReport {
+  report: ReportRecord;
+  columns: ReportColumnRecord[];
+  externalIds: ExternalId[];
+}
+
+const names: GeneratedNames = { table: "reports", nameColumn: "name", first: "Evaluation 1", prefix: "Evaluation " };
+
+/**
+ * Makes an evaluation: all of its columns or nothing.
+ * @throws Problem not_found for the group, its version and the folder, bad_request for a group without a version and for
+ *   a draft, conflict for an external id, and what is wrong with a column
+ */
+export function createReport(db: Scope, request: NewReportRequest, createdBy: string | null): Promise<CreatedReport> {
+  return db.transaction(async (tx) => {
+    await requireFolder(tx, request.folderId);
+    const dataset = await datasetOf(tx, request);
+    const name = request.name?.trim() || (await findFreeName(tx, names));
+    const table = await insertTable(tx, { title: name, folder_id: null, serves: "report" });
+    const place = { tableId: table.id, title: name };
+    const { sheet, columns } = await newReportSheet(tx, { ...place, dataset, shadowed: new Set(), createdBy });
+    const defined = await defineColumns(tx, sheet, columns, request.columns, sheet.version_count);
+    const report = await insertReport(tx, {
+      name,
+      parentId: null,
+      datasetId: dataset.id,
+      folderId: request.folderId,
+      tableId: table.id,
+      sheetId: sheet.id,
+      state: null,
+      scoreConfiguration: request.scoreConfiguration,
+      createdBy,
+    });
+    await noteReport(tx, "report.created", null, report);
+    const own = request.columns.map(({ name: title, column_type, configuration, is_part_of_score }, index) => ({
+      name: title,
+      column_type,
+      configuration,
+      is_part_of_score,
+      column_id: (defined[index] as ColumnRecord).id,
+    }));
+    await attachExternalIds(tx, "report", report.id, request.externalIds);
+    return {
+      report,
+      columns: await insertReportColumns(tx, report.id, [...columns.map(ofDataset), ...own]),
+      externalIds: await externalIdsOf(tx, "report", report.id),
+    };
+  });
+}
+
+/** A column of the dataset as a column of a report. */
+export function ofDataset({ id, title }: ColumnRecord): NewReportColumn {
+  return { name: title, column_type: datasetType, configuration: {}, is_part_of_score: false, column_id: id };
+}
+
+async function datasetOf(tx: Scope, { groupId, versionNumber }: NewReportRequest): Promise<DatasetRecord> {
+  const group = await lockDatasetGroup(tx, groupId);
+  const refuse = (message: string) =>
+    new Problem("bad_request", message, {
+      detail: [{ loc: ["body", "dataset_version_number"], msg: message, type: "dataset_version" }],
+    });
+  if (versionNumber !== null && versionNumber < 1) {
+    throw refuse("An evaluation is over a published version, not over a draft. Save the draft first.");
+  }
+  const dataset = await findPublished(tx, group.id, versionNumber);
+  if (dataset) return dataset;
+  if (versionNumber === null) throw refuse(`The dataset group ${group.id} has no published version yet.`);
+  throw new Problem("not_found", `The dataset group ${group.id} has no version ${versionNumber}.`);
+}

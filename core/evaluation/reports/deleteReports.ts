@@ -1,0 +1,71 @@
+import {
+  lockReport,
+  lockReportsNamed,
+  markReportsDeleted,
+  type ReportRecord,
+  reportNotFound,
+} from "../../../db/queries/evaluation/reports.ts";
+import { deleteBlocks, endOperations } from "../../../db/queries/sheets/operations.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
+
+/**
+ * Archives a report: a run, or an evaluation, whose runs stay readable by their ids.
+ * @throws Problem not_found
+ */
+export function deleteReport(db: Scope, reportId: number): Promise<ReportRecord> {
+  return db.transaction(async (tx) => {
+    const report = await lockReport(tx, reportId);
+    if (!report) throw reportNotFound(reportId);
+    await archive(tx, [report]);
+    return report;
+  });
+}
+
+/**
+ * Archives every report of a name, runs included.
+ * @returns how many
+ * @throws Problem not_found when there is none
+ */
+export function deleteReportsByName(db: Scope, name: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const reports = await lockReportsNamed(tx, name);
+    if (reports.length === 0) {
+      throw new Problem("not_found", `There is no report called ${JSON.stringify(name)} in this workspace.`);
+    }
+    await archive(tx, reports);
+    return reports.length;
+  });
+}
+
+async function archive(tx: Scope, reports: ReportRecord[]): Promise<void> {
+  await takeOutOfSight(
+    tx,
+    reports.map(({ id }) => id),
+    reports.flatMap(({ operation_id }) => operation_id ?? []),
+  );
+  await noteChanges(
+    tx,
+    reports.map((report) => ({
+      action: "report.deleted",
+      entityType: "report",
+      entityId: String(report.id),
+      entityName: report.name,
+      before: report,
+      after: null,
+    })),
+  );
+}
+
+/** Archives reports, which the caller has locked, and ends their operations; the rest is the caller's. */
+export async function takeOutOfSight(tx: Scope, reportIds: number[], operationIds: string[]): Promise<void> {
+  await markReportsDeleted(tx, reportIds);
+  await releaseExternalIds(tx, "report", reportIds);
+  const ended = await endOperations(tx, { operationIds }, { status: "cancelled" });
+  await deleteBlocks(
+    tx,
+    ended.map(({ id }) => id),
+  );
+}

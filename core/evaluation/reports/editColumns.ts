@@ -1,0 +1,186 @@
+import {
+  deleteReportColumn as deleteColumnRecord,
+  findReportOfColumn,
+  insertReportColumns,
+  listReportColumns,
+  type ReportColumnRecord,
+  updateReportColumns,
+} from "../../../db/queries/evaluation/reportColumns.ts";
+import { lockReport, type ReportRecord, reportNotFound, updateReport } from "../../../db/queries/evaluation/reports.ts";
+import { type ColumnRecord, listSheetColumns, removeColumn } from "../../../db/queries/sheets/columns.ts";
+import { lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { datasetType, defineColumns } from "./defineColumns.ts";
+import { noteReport } from "./noteReport.ts";
+
+export interface NewReportColumnRequest {
+  reportId: number;
+  name: string;
+  column_type: string;
+  configuration: Record<string, unknown>;
+  is_part_of_score: boolean;
+  /** From 1 over all columns; null: behind the others. */
+  position: number | null;
+}
+
+/**
+ * Adds a column to an evaluation; those behind its position move on.
+ * @throws Problem not_found, forbidden for a run and where it would take the place or the name of a column of the dataset,
+ *   duplicate_title, invalid_config
+ */
+export function addColumn(
+  db: Scope,
+  request: NewReportColumnRequest,
+  createdBy: string | null,
+): Promise<ReportColumnRecord> {
+  return db.transaction(async (tx) => {
+    const report = await lockBlueprint(tx, request.reportId);
+    const before = await listReportColumns(tx, report.id);
+    refuseDatasetName(before, request.name);
+    const { name, column_type, configuration, is_part_of_score } = request;
+    const place = request.position === null ? before.length : placeOf(before, request.position);
+    const given = { name, column_type, configuration, is_part_of_score, column_id: null };
+    const [added] = (await insertReportColumns(tx, report.id, [given])) as [ReportColumnRecord];
+    const after = await layColumns(tx, report, before, before.toSpliced(place, 0, added), added.id, createdBy);
+    return after.find(({ id }) => id === added.id) as ReportColumnRecord;
+  });
+}
+
+export interface ReportColumnChange {
+  reportId: number;
+  columnId: number;
+  column_type: string;
+  configuration?: Record<string, unknown> | undefined;
+  name?: string | undefined;
+  position?: number | undefined;
+}
+
+/**
+ * Changes a column of an evaluation.
+ * @throws Problem not_found, forbidden for a column of the dataset or of a run, duplicate_title, invalid_config also for
+ *   another column that would read what stands to its right then
+ */
+export function editColumn(
+  db: Scope,
+  change: ReportColumnChange,
+  changedBy: string | null,
+): Promise<ReportColumnRecord> {
+  return db.transaction(async (tx) => {
+    const { report, columns, column } = await lockColumn(tx, change.columnId);
+    if (report.id !== change.reportId) throw columnNotFound(change.columnId);
+    if (change.name !== undefined && change.name !== column.name) refuseDatasetName(columns, change.name);
+    const edited: ReportColumnRecord = {
+      ...column,
+      column_type: change.column_type,
+      name: change.name ?? column.name,
+      configuration: change.configuration ?? column.configuration,
+    };
+    const others = columns.filter(({ id }) => id !== column.id);
+    const place = change.position === undefined ? columns.indexOf(column) : placeOf(others, change.position);
+    const after = await layColumns(tx, report, columns, others.toSpliced(place, 0, edited), edited.id, changedBy);
+    return after.find(({ id }) => id === column.id) as ReportColumnRecord;
+  });
+}
+
+/**
+ * Takes a column out of an evaluation; those to its right move up.
+ * @throws Problem not_found, forbidden for a column of the dataset or of a run, invalid_config while another reads it
+ */
+export function removeReportColumn(db: Scope, columnId: number, removedBy: string | null): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { report, columns, column } = await lockColumn(tx, columnId);
+    const others = columns.filter(({ id }) => id !== column.id);
+    await layColumns(tx, report, columns, others, null, removedBy);
+    await deleteColumnRecord(tx, column.id);
+  });
+}
+
+async function lockBlueprint(tx: Scope, reportId: number): Promise<ReportRecord & { sheet_id: string }> {
+  const report = await lockReport(tx, reportId);
+  if (!report) throw reportNotFound(reportId);
+  if (report.is_blueprint) return report as ReportRecord & { sheet_id: string };
+  const parent = `Change the evaluation ${report.parent_report_id} and run it again.`;
+  throw new Problem("forbidden", `The report ${report.id} is a run; its columns do not change. ${parent}`);
+}
+
+async function lockColumn(tx: Scope, columnId: number) {
+  const reportId = await findReportOfColumn(tx, columnId);
+  if (reportId === null) throw columnNotFound(columnId);
+  const report = await lockBlueprint(tx, reportId);
+  const columns = await listReportColumns(tx, report.id);
+  const column = columns.find(({ id }) => id === columnId);
+  if (!column) throw columnNotFound(columnId);
+  if (column.column_type !== datasetType) return { report, columns, column };
+  throw new Problem("forbidden", `The column "${column.name}" is one of the dataset; it does not change here.`);
+}
+
+function columnNotFound(columnId: number): Problem {
+  return new Problem("not_found", `There is no report column ${columnId} in this report.`);
+}
+
+function refuseDatasetName(columns: readonly ReportColumnRecord[], name: string): void {
+  const taken = columns.find((column) => column.name === name);
+  if (taken?.column_type !== datasetType) return;
+  throw new Problem("forbidden", `The dataset has a column called ${JSON.stringify(name)}. Choose another name.`);
+}
+
+/** The place in the list for a position, which counts from 1; 0 means 1. */
+function placeOf(others: readonly ReportColumnRecord[], position: number): number {
+  const ofDataset = others.filter(({ column_type }) => column_type === datasetType).length;
+  const place = Math.max(1, position) - 1;
+  if (place >= ofDataset) return Math.min(place, others.length);
+  throw new Problem(
+    "forbidden",
+    `The positions up to ${ofDataset} are those of the columns of the dataset. Columns may stand from ${ofDataset + 1} on.`,
+  );
+}
+
+/** Makes the sheet's columns follow the list, from the first one that is another than before. */
+async function layColumns(
+  tx: Scope,
+  report: ReportRecord & { sheet_id: string },
+  before: readonly ReportColumnRecord[],
+  after: readonly ReportColumnRecord[],
+  changedId: number | null,
+  changedBy: string | null,
+): Promise<ReportColumnRecord[]> {
+  const sheet = await lockSheetOfJob(tx, report.sheet_id);
+  if (!sheet) throw new Error(`the sheet of the report ${report.id} is gone`);
+  const first = after.findIndex((column, index) => column !== before[index]);
+  const from = first === -1 ? after.length : first;
+  const kept = new Set(after.slice(0, from).map(({ column_id }) => column_id));
+  const versionNumber = sheet.version_count + 1;
+  const columns = await listSheetColumns(tx, sheet.id);
+  const removed = columns.filter(({ id }) => !kept.has(id));
+  for (const column of removed) await removeColumn(tx, column, versionNumber);
+  const moved = after.slice(from);
+  const defined = await defineColumns(
+    tx,
+    sheet,
+    columns.filter(({ id }) => kept.has(id)),
+    // A fault of another column than the one that is changed is told as one of the request as a whole.
+    moved.map((column) => ({ ...column, loc: column.id === changedId ? ["body"] : ["body", column.name] })),
+    versionNumber,
+  );
+  await takeVersion(tx, sheet, {
+    reason: "report_columns_changed",
+    deltas: [
+      ...removed.map(({ id, title }) => ({ op: "delete" as const, entity: "column" as const, id, title })),
+      ...defined.map(({ id, title }) => ({ op: "create" as const, entity: "column" as const, id, title })),
+    ],
+    createdBy: changedBy,
+  });
+  const ids = (index: number) => (defined[index - from] as ColumnRecord).id;
+  const laid = after.map((column, index) => ({
+    ...column,
+    position: index + 1,
+    column_id: index < from ? column.column_id : ids(index),
+  }));
+  await updateReportColumns(tx, laid);
+  const changed = await updateReport(tx, report.id, {});
+  // Of the columns the state before is the version of the sheet that was taken here.
+  await noteReport(tx, "report.updated", report, changed);
+  return laid;
+}

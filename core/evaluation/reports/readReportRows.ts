@@ -1,0 +1,99 @@
+import { findDataset } from "../../../db/queries/evaluation/datasets.ts";
+import { offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/evaluation/reportColumns.ts";
+import { getReport, listRunCells, type ReportRecord } from "../../../db/queries/evaluation/reports.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { listRowPage } from "../../../db/queries/sheets/rows.ts";
+import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData } from "../../../domain/columnKind.ts";
+import { readRowCells } from "../../sheets/rows/readRows.ts";
+import { readDataCell, storedIn } from "../../sheets/tables/dataCell.ts";
+import type { Json } from "../../values/json.ts";
+import { readRowsOf } from "../datasets/readDatasetRows.ts";
+import { datasetType } from "./defineColumns.ts";
+
+/** A cell of an evaluation. */
+export type ReportCell =
+  | { type: "dataset"; value: Json }
+  | { type: "eval"; status: "PASSED" | "FAILED" | "RUNNING" | "SKIPPED"; value: Json; error_message: string | null };
+
+export interface ReportRows {
+  columns: ReportColumnRecord[];
+  rows: ReportCell[][];
+  total: number;
+}
+
+interface Page {
+  page: number;
+  per_page: number;
+}
+
+const skipped: ReportCell = { type: "eval", status: "SKIPPED", value: null, error_message: null };
+
+/**
+ * A page of the rows of an evaluation or of a run. An evaluation shows the rows of its dataset, and nothing that was
+ * computed: that is in its runs.
+ * @throws Problem not_found
+ */
+export function readReportRows(db: Scope, reportId: number, page: Page): Promise<ReportRows> {
+  return db.snapshot(async (tx) => {
+    const report = await getReport(tx, reportId);
+    const columns = await listReportColumns(tx, report.id);
+    if (report.is_blueprint) return rowsOfBlueprint(tx, report, columns, page);
+    return report.sheet_id === null ? { columns, rows: [], total: 0 } : rowsOfRun(tx, report, columns, page);
+  });
+}
+
+async function rowsOfBlueprint(
+  tx: Scope,
+  report: ReportRecord,
+  columns: ReportColumnRecord[],
+  page: Page,
+): Promise<ReportRows> {
+  const dataset = await findDataset(tx, report.dataset_id);
+  if (!dataset) throw new Error(`the report ${report.id} has no dataset`);
+  const { rows, total } = await readRowsOf(tx, dataset, { ...page, q: null, filter: null });
+  const cells = rows.map(({ values }) => columns.map((_, index) => cellOfDataset(columns, values, index)));
+  return { columns, rows: cells, total };
+}
+
+/** The columns of the dataset lead, in the order that they have there. */
+function cellOfDataset(columns: ReportColumnRecord[], values: Json[], index: number): ReportCell {
+  return columns[index]?.column_type === datasetType ? { type: "dataset", value: values[index] ?? null } : skipped;
+}
+
+async function rowsOfRun(tx: Scope, run: ReportRecord, columns: ReportColumnRecord[], page: Page): Promise<ReportRows> {
+  const sheetId = run.sheet_id as string;
+  const offset = offsetOf(page);
+  const sheetColumns = new Map((await listSheetColumns(tx, sheetId)).map((column) => [column.id, column]));
+  // The rows of a run are numbered from 0 without gaps.
+  const rows = (await listRowPage(tx, sheetId, { order: "asc", after: offset - 1, limit: page.per_page })).slice(
+    0,
+    page.per_page,
+  );
+  const { states } = await readRowCells(tx, sheetId, [...sheetColumns.values()], rows);
+  const total = (await findSheetOfJob(tx, sheetId))?.row_count ?? 0;
+  const isRunning = run.state === "running" && (await listRunCells(tx, [run.id])).size > 0;
+  return {
+    columns,
+    total,
+    rows: rows.map((row) =>
+      columns.map((reportColumn): ReportCell => {
+        const column = sheetColumns.get(reportColumn.column_id as string);
+        if (!column) return skipped;
+        if (holdsData(column)) {
+          const { value, status } = readDataCell(column, storedIn(column, row.cells));
+          if (reportColumn.column_type === datasetType) return { type: "dataset", value };
+          return status === "STALE" ? skipped : { type: "eval", status: "PASSED", value, error_message: null };
+        }
+        const { stored, status } = states(column.column_key, row.row_index);
+        const value = stored?.value ? (JSON.parse(stored.value) as Json) : null;
+        if (status === "COMPLETED") return { type: "eval", status: "PASSED", value, error_message: null };
+        if (status === "FAILED")
+          return { type: "eval", status: "FAILED", value: null, error_message: stored?.error ?? null };
+        return isRunning ? { type: "eval", status: "RUNNING", value: null, error_message: null } : skipped;
+      }),
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import { lockReport, type ReportRecord, reportNotFound, updateReport } from "../../../db/queries/evaluation/reports.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { noteReport } from "./noteReport.ts";
+
+/** @throws Problem not_found, bad_request when nothing is to be changed */
+export function renameReport(
+  db: Scope,
+  reportId: number,
+  { name, tags }: { name?: string | undefined; tags?: string[] | undefined },
+): Promise<ReportRecord> {
+  if (name === undefined && tags === undefined) {
+    throw new Problem("bad_request", "Say what to change: send name, tags or both.");
+  }
+  return db.transaction(async (tx) => {
+    const before = await lockReport(tx, reportId);
+    if (!before) throw reportNotFound(reportId);
+    const report = await updateReport(tx, reportId, { name, tags });
+    await noteReport(tx, "report.updated", before, report);
+    return report;
+  });
+}

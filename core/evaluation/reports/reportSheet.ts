@@ -1,0 +1,56 @@
+import type { DatasetRecord } from "../../../db/queries/evaluation/datasets.ts";
+import { type ColumnRecord, insertColumns } from "../../../db/queries/sheets/columns.ts";
+import { insertSheet, type LockedSheet, listSheetIds } from "../../../db/queries/sheets/sheets.ts";
+import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData } from "../../../domain/columnKind.ts";
+import { listDatasetColumns } from "../datasets/drafts.ts";
+
+export interface ReportSheetRequest {
+  tableId: string;
+  title: string;
+  dataset: DatasetRecord;
+  /** Columns of the dataset that are left out: a column of the report has their name. */
+  shadowed: ReadonlySet<string>;
+  createdBy: string | null;
+}
+
+/**
+ * A sheet with the columns of a dataset and no rows. They have the places in the rows that they have in the dataset, so
+ * that its rows fit as they are.
+ */
+export async function newReportSheet(
+  tx: Scope,
+  { tableId, title, dataset, shadowed, createdBy }: ReportSheetRequest,
+): Promise<{ sheet: LockedSheet; columns: ColumnRecord[] }> {
+  const given = (await listDatasetColumns(tx, dataset)).filter(holdsData);
+  const slots = given.map(({ text_slot }) => text_slot);
+  const sheet = await insertSheet(tx, {
+    table_id: tableId,
+    title,
+    index: (await listSheetIds(tx, tableId)).length,
+    text_slot_count: Math.max(0, ...slots),
+    row_count: 0,
+  });
+  const columns = await insertColumns(
+    tx,
+    sheet.id,
+    given
+      .filter((column) => !shadowed.has(column.title))
+      .map((column) => ({
+        title: column.title,
+        type: "TEXT",
+        config: null,
+        dependencies: [],
+        is_output_column: false,
+        text_slot: column.text_slot,
+      })),
+    sheet.version_count,
+  );
+  await insertFirstVersion(tx, sheet.id, {
+    reason: "sheet_created",
+    deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
+    createdBy,
+  });
+  return { sheet, columns };
+}

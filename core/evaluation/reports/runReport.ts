@@ -1,0 +1,110 @@
+import { lockDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
+import { type DatasetRecord, findDraft, getDataset } from "../../../db/queries/evaluation/datasets.ts";
+import {
+  insertReportColumns,
+  listReportColumns,
+  type ReportColumnRecord,
+} from "../../../db/queries/evaluation/reportColumns.ts";
+import {
+  getReport,
+  insertReport,
+  lockReport,
+  type ReportRecord,
+  reportJob,
+  reportNotFound,
+} from "../../../db/queries/evaluation/reports.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { startImport } from "../../sheets/imports/startImport.ts";
+import { datasetDraft } from "../datasets/datasetDraft.ts";
+import { type FilterParams, logSourceOf } from "../datasets/logSource.ts";
+import { datasetType } from "./defineColumns.ts";
+import { noteReport } from "./noteReport.ts";
+import { buildRunSheet } from "./runSheet.ts";
+
+export interface RunRequest {
+  reportId: number;
+  name: string;
+  /** null: the dataset of the evaluation. */
+  datasetId: number | null;
+  /** Whether the dataset's search is made again first. */
+  refreshes: boolean;
+}
+
+/**
+ * Makes a run of an evaluation, which a job goes on with: what it runs over, and its columns, are settled here.
+ * @throws Problem not_found, forbidden for what is no evaluation and for a refresh of what cannot be made again, bad_request
+ *   for a draft and for columns that read what the dataset has not, conflict while the group has another import
+ */
+export async function runReport(db: Scope, request: RunRequest, createdBy: string | null): Promise<ReportRecord> {
+  const blueprint = requireBlueprint(await getReport(db, request.reportId));
+  const given = await datasetToRun(db, request.datasetId ?? blueprint.dataset_id);
+  const dataset = request.refreshes ? await refreshed(db, given, createdBy) : given;
+  return db.transaction(async (tx) => {
+    // An import that ends at this moment finds the run, or the run the version that it made.
+    await lockDatasetGroup(tx, dataset.dataset_group_id);
+    const parent = await lockReport(tx, blueprint.id);
+    if (!parent) throw reportNotFound(blueprint.id);
+    const run = await insertReport(tx, {
+      name: request.name,
+      parentId: parent.id,
+      datasetId: dataset.id,
+      folderId: null,
+      tableId: parent.table_id,
+      sheetId: null,
+      state: "waiting",
+      scoreConfiguration: parent.score_configuration,
+      createdBy,
+    });
+    await noteReport(tx, "report.started", null, run);
+    const columns = (await listReportColumns(tx, parent.id)).filter(({ column_type }) => column_type !== datasetType);
+    await insertReportColumns(tx, run.id, columns.map(frozen));
+    if (!request.refreshes) await buildRunSheet(tx, run, dataset);
+    await addJobs(tx, [reportJob(tx, "start_report", run.id)]);
+    return run;
+  });
+}
+
+function frozen({ name, column_type, configuration, is_part_of_score }: ReportColumnRecord) {
+  return { name, column_type, configuration, is_part_of_score, column_id: null };
+}
+
+function requireBlueprint(report: ReportRecord): ReportRecord {
+  if (report.is_blueprint) return report;
+  const hint = `Run the evaluation ${report.parent_report_id} instead.`;
+  throw new Problem("forbidden", `The report ${report.id} is a run, which cannot be run again. ${hint}`);
+}
+
+async function datasetToRun(db: Scope, datasetId: number): Promise<DatasetRecord> {
+  const dataset = await getDataset(db, datasetId);
+  if (dataset.sheet_version !== null) return dataset;
+  const message = `The dataset ${datasetId} is a draft. Save it first, or name a published version.`;
+  throw new Problem("bad_request", message, {
+    detail: [{ loc: ["body", "dataset_id"], msg: message, type: "dataset_draft" }],
+  });
+}
+
+/** The import would make the draft its version, and what somebody has put into it would be gone. */
+async function refuseFilledDraft(db: Scope, groupId: number): Promise<void> {
+  const draft = await findDraft(db, groupId);
+  if (!draft || draft.row_count === 0) return;
+  const message = `The dataset group ${groupId} has the draft ${draft.id} with rows in it.`;
+  throw new Problem("conflict", `${message} Save it before the dataset is refreshed.`);
+}
+
+/** A new version of the dataset's group from its search, which is being imported. */
+async function refreshed(db: Scope, dataset: DatasetRecord, createdBy: string | null): Promise<DatasetRecord> {
+  const search = dataset.filter_params as FilterParams | null;
+  if (!search) {
+    const message = `The dataset ${dataset.id} was not made from a search, so it cannot be refreshed.`;
+    throw new Problem("forbidden", message, {
+      detail: [{ loc: ["body", "refresh_dataset"], msg: message, type: "dataset_static" }],
+    });
+  }
+  await refuseFilledDraft(db, dataset.dataset_group_id);
+  const source = logSourceOf(db, search, null, ["body", "refresh_dataset"]);
+  const target = datasetDraft({ groupId: dataset.dataset_group_id, filterParams: search, createdBy });
+  const { operation } = await startImport(db, target, source, { operationId: null, createdBy });
+  return getDataset(db, operation.dataset_id as number);
+}

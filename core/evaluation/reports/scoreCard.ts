@@ -1,0 +1,43 @@
+import { listReportColumns, setScoredColumns } from "../../../db/queries/evaluation/reportColumns.ts";
+import {
+  lockReport,
+  type ReportRecord,
+  reportJob,
+  reportNotFound,
+  type ScoreCode,
+  setScoreCode,
+} from "../../../db/queries/evaluation/reports.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { noteReport } from "./noteReport.ts";
+
+/**
+ * Says how a report is scored: by these columns, or by code. A run that has ended is scored again.
+ * @throws Problem not_found, validation_error for a name that no column has
+ */
+export function updateScoreCard(
+  db: Scope,
+  reportId: number,
+  { columnNames, code }: { columnNames: readonly string[]; code: ScoreCode | null },
+): Promise<ReportRecord> {
+  return db.transaction(async (tx) => {
+    const before = await lockReport(tx, reportId);
+    if (!before) throw reportNotFound(reportId);
+    const columns = await listReportColumns(tx, reportId);
+    const scored = columnNames.map((name, index) => {
+      const column = columns.find((one) => one.name === name);
+      if (column) return column.id;
+      const msg = `The report has no column called ${JSON.stringify(name)}`;
+      const detail = [{ loc: ["body", "column_names", index], msg, type: "unknown_column" }];
+      throw new Problem("validation_error", `body.column_names.${index}: ${msg}.`, { detail });
+    });
+    await setScoredColumns(tx, reportId, scored);
+    const report = await setScoreCode(tx, reportId, code);
+    await noteReport(tx, "report.updated", before, report);
+    if (report.state === "scoring" || report.state === "running") {
+      await addJobs(tx, [reportJob(tx, "finish_report", reportId)]);
+    }
+    return report;
+  });
+}

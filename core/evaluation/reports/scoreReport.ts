@@ -1,0 +1,90 @@
+import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/evaluation/reportColumns.ts";
+import type { ReportRecord, RunScore } from "../../../db/queries/evaluation/reports.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { components } from "../../../generated/types.ts";
+import { ScoreFault } from "../scores/scoreFault.ts";
+import { type ScoreConfiguration, scoreSheet } from "../scores/scoreSheet.ts";
+import type { SheetScore } from "../scores/sheetScore.ts";
+import { datasetType } from "./defineColumns.ts";
+
+type ReportScore = components["schemas"]["ReportScore"];
+type ScoredColumn = SheetScore["columns"][number];
+
+export type ColumnScores = { column_id: string; score: number | null }[];
+
+/** Words only: the numbers 1 and 0 are numbers to this family. */
+const tokens = { true_values: ["true", "pass", "yes"], false_values: ["false", "fail", "no"] };
+
+/**
+ * The score of a run by the score of its sheet, on the scale of this family: a column of booleans is the percentage of true
+ * ones, one of numbers their mean, and several are the mean of their scores. Nothing flagged means the last column.
+ */
+export async function scoreReport(db: Scope, run: ReportRecord): Promise<RunScore & { columns: ColumnScores }> {
+  if (run.sheet_id === null) return { ...nothing("The run has no rows."), columns: [] };
+  const columns = await listReportColumns(db, run.id);
+  const scored = scoredColumns(columns);
+  const code = run.score_configuration;
+  const configuration: ScoreConfiguration = code
+    ? { score_type: "custom", score_config: { ...code } }
+    : {
+        score_type: "auto",
+        score_config: { ...tokens, column_ids: scored.flatMap(({ column_id }) => column_id ?? []) },
+      };
+  try {
+    const result = await scoreSheet(db, run.sheet_id, configuration);
+    if (!result) return { ...nothing("The run was deleted."), columns: [] };
+    return code ? { ...customScore(run, result), columns: [] } : defaultScore(result);
+  } catch (error) {
+    if (!(error instanceof ScoreFault)) throw error;
+    const score = scoreOf(null, "custom", true, { matrix: null, configuration: { ...code } });
+    return { score, matrix: null, error: error.message, columns: [] };
+  }
+}
+
+function scoredColumns(columns: readonly ReportColumnRecord[]): ReportColumnRecord[] {
+  const flagged = columns.filter(({ is_part_of_score }) => is_part_of_score);
+  return flagged.length > 0 ? flagged : columns.filter(({ column_type }) => column_type !== datasetType).slice(-1);
+}
+
+function defaultScore({ columns }: SheetScore): RunScore & { columns: ColumnScores } {
+  const scores = columns.map((column) => ({ column_id: column.column_id, score: scaled(column) }));
+  const counted = scores.flatMap(({ score }) => score ?? []);
+  const overall = counted.length === 0 ? null : counted.reduce((sum, score) => sum + score, 0) / counted.length;
+  const told = columns.map((column) => ({
+    column_name: column.title,
+    score: scaled(column),
+    score_type: column.resolved_scoring_type,
+    num_skipped: column.excluded_count,
+  }));
+  const [only] = told;
+  if (!only) return { ...nothing("The evaluation has no column to score."), columns: [] };
+  const score =
+    told.length === 1
+      ? scoreOf(overall, "single_column", false, only)
+      : scoreOf(overall, "multi_column", false, { columns: told });
+  return { score, matrix: null, error: null, columns: scores };
+}
+
+function scaled({ score, resolved_scoring_type }: ScoredColumn): number | null {
+  return score !== null && resolved_scoring_type === "boolean" ? score * 100 : score;
+}
+
+function customScore({ score_configuration }: ReportRecord, result: SheetScore): RunScore {
+  // This family knows reports with several matrices: one is a list of one.
+  const matrix = result.score_matrix && [result.score_matrix];
+  const details = { matrix, configuration: { ...score_configuration } };
+  return { score: scoreOf(result.overall_score, "custom", true, details), matrix, error: null };
+}
+
+function nothing(message: string): RunScore {
+  return { score: scoreOf(null, "none", false, { message }), matrix: null, error: null };
+}
+
+function scoreOf(
+  overall_score: number | null,
+  score_type: ReportScore["score_type"],
+  has_custom_scoring: boolean,
+  details: ReportScore["details"],
+): ReportScore {
+  return { overall_score, score_type, has_custom_scoring, details };
+}

@@ -1,0 +1,78 @@
+import { copyRowsOfVersion } from "../../../db/queries/evaluation/datasetRows.ts";
+import { type DatasetRecord, findDataset } from "../../../db/queries/evaluation/datasets.ts";
+import { lockReport, type ReportRecord, reportJob, startRun } from "../../../db/queries/evaluation/reports.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { isComputed } from "../../../domain/columnKind.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { isConfigured } from "../../sheets/columns/configuration.ts";
+import { startOperation } from "../../sheets/engine/startOperation.ts";
+import { endRun } from "./finishReport.ts";
+import { buildRunSheet } from "./runSheet.ts";
+
+/**
+ * Gives a run the rows of its dataset and starts the operation that computes it. A run whose dataset is still being made
+ * waits on: the end of that import enqueues this once more. Safe to run twice: only a run that waits is started.
+ */
+export async function startReport(db: Scope, reportId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const run = await lockReport(tx, reportId);
+    if (run?.state !== "waiting") return;
+    const dataset = await findDataset(tx, run.dataset_id);
+    if (dataset?.sheet_version == null) {
+      if (dataset?.import_id != null) return;
+      await endRun(tx, run, { score: null, matrix: null, error: "The dataset could not be refreshed." });
+      return;
+    }
+    const sheet = await sheetOfRun(tx, run, dataset);
+    if (sheet) await startOn(tx, run, sheet, dataset);
+  });
+}
+
+/** Null for a run whose columns do not fit the refreshed dataset: it ends with that as its fault. */
+async function sheetOfRun(tx: Scope, run: ReportRecord, dataset: DatasetRecord): Promise<LockedSheet | null> {
+  try {
+    if (run.sheet_id === null) return await buildRunSheet(tx, run, dataset);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await endRun(tx, run, { score: null, matrix: null, error: error.message });
+    return null;
+  }
+  return lockSheetOfJob(tx, run.sheet_id);
+}
+
+async function startOn(tx: Scope, run: ReportRecord, sheet: LockedSheet, dataset: DatasetRecord): Promise<void> {
+  const rowCount = dataset.row_count;
+  const source = { sheetId: dataset.sheet_id, versionNumber: dataset.sheet_version as number };
+  if (rowCount > 0) {
+    await copyRowsOfVersion(tx, source, { sheetId: sheet.id, versionNumber: sheet.version_count + 1 });
+    await addRowCount(tx, sheet.id, rowCount);
+    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, { first: 0, end: rowCount });
+    await takeVersion(tx, sheet, {
+      reason: "rows_added",
+      deltas: [{ op: "create", entity: "rows", first_row_index: 0, row_count: rowCount, dataset_id: dataset.id }],
+      createdBy: run.created_by,
+    });
+  }
+  const columns = await listSheetColumns(tx, sheet.id);
+  const computed = columns.filter((column) => isComputed(column) && isConfigured(column.config));
+  const operation = await startOperation(
+    tx,
+    { ...sheet, row_count: rowCount, next_row_index: rowCount },
+    columns,
+    {
+      columnKeys: computed.map(({ column_key }) => column_key),
+      rowIndices: null,
+      rowLimit: rowCount,
+      isCellList: false,
+      statuses: ["STALE"],
+    },
+    { createdBy: run.created_by },
+  );
+  await startRun(tx, run.id, { sheetId: sheet.id, operationId: operation?.id ?? null });
+  if (!operation) await addJobs(tx, [reportJob(tx, "finish_report", run.id)]);
+}

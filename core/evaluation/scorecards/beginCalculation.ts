@@ -1,0 +1,157 @@
+import {
+  beginCalculationRecord,
+  type CalculationRecord,
+  findCalculation,
+  findCompletedCalculation,
+  listActiveCalculations,
+} from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { findScoredRowLimit, listScoredRows } from "../../../db/queries/evaluation/scoreRows.ts";
+import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
+import { setScoringScope } from "../../../db/queries/sheets/operations.ts";
+import { listExistingRows } from "../../../db/queries/sheets/rows.ts";
+import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { closeRunVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { isComputed } from "../../../domain/columnKind.ts";
+import { blocksOfRows } from "../../sheets/engine/blocks.ts";
+import { enqueueBlocks } from "../../sheets/engine/startOperation.ts";
+import { originOf } from "../../sheets/graph/columnGraph.ts";
+import type { Json } from "../../values/json.ts";
+import { hash } from "./configureSteps.ts";
+import { finishCalculation } from "./finishCalculation.ts";
+import { mayChange, type Step } from "./step.ts";
+
+/** Up to so many changed rows are named; beyond it, going over all of them is as quick. */
+const maxNamedRows = 10_000;
+
+/** Begins the oldest calculation that waits, unless one is running; the sheet must be locked. */
+export async function beginNextCalculation(db: Scope, sheet: LockedSheet, scorecardId: string): Promise<void> {
+  const [oldest] = await listActiveCalculations(db, scorecardId);
+  if (oldest && !oldest.is_begun) await beginCalculation(db, sheet, oldest);
+}
+
+/**
+ * Finds which rows a calculation has to look at and queues their blocks. It carries on the results of the last completed
+ * one, so where nothing but the data has changed these are the rows that changed since.
+ */
+async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: CalculationRecord): Promise<void> {
+  // From here on runs write into another version, so that what they change is seen as changed.
+  await closeRunVersion(db, sheet.id, sheet.version_count);
+  sheet.version_is_open = false;
+  const columns = await listSheetColumns(db, sheet.id);
+  const steps = calculation.steps as Step[];
+  const columnsHash = hashOfSources(steps, columns);
+  const base = await findCompletedCalculation(db, calculation.scorecard_id);
+  const plan = await planRows(db, sheet, { ...calculation, columns_hash: columnsHash }, base, columns);
+  await beginCalculationRecord(db, calculation.id, {
+    lineage: [...(base?.lineage ?? []), calculation.number],
+    columnsHash,
+    rowCount: sheet.row_count,
+    sheetRevision: sheet.version_count,
+    copiesResults: plan.copiesResults,
+    staleSince: plan.staleSince,
+  });
+  const { rowIndices } = plan;
+  const rowLimit = Math.max(
+    sheet.next_row_index,
+    base ? await findScoredRowLimit(db, base.scorecard_id, base.lineage) : 0,
+  );
+  const blocks = blocksOfRows(rowIndices, rowLimit);
+  const operation = await setScoringScope(db, calculation.operation_id, {
+    rowIndices,
+    rowLimit,
+    blockCount: blocks.length,
+    rowCount: rowIndices?.length ?? sheet.row_count,
+  });
+  if (blocks.length > 0) await enqueueBlocks(db, operation, blocks);
+  else {
+    const begun = (await findCalculation(db, calculation.scorecard_id, calculation.id)) as CalculationRecord;
+    await finishCalculation(db, sheet, begun);
+  }
+}
+
+interface RowPlan {
+  /** null: all */
+  rowIndices: number[] | null;
+  copiesResults: boolean;
+  /** Where rows that have changed are not among them, the version since which that is not seen. */
+  staleSince: number | null;
+}
+
+const allRows: RowPlan = { rowIndices: null, copiesResults: false, staleSince: null };
+
+async function planRows(
+  db: Scope,
+  sheet: LockedSheet,
+  { wanted_rows, wanted_steps, ...calculation }: CalculationRecord,
+  base: CalculationRecord | null,
+  columns: readonly ColumnRecord[],
+): Promise<RowPlan> {
+  const steps = calculation.steps as Step[];
+  const isSameConfig = base?.config_hash === calculation.config_hash && base.columns_hash === calculation.columns_hash;
+  if (!base || !isSameConfig || base.read_version === null) return allRows;
+  const isFull = wanted_rows === null && wanted_steps === null;
+  if (isFull && steps.some(mayChange)) return allRows;
+  const changed = await changedRows(db, sheet, steps, columns, base.read_version, maxNamedRows);
+  // Too many to name: every row is looked at, and what has changed is computed.
+  if (changed.length > maxNamedRows) return allRows;
+  if (isFull) return { ...allRows, rowIndices: changed };
+  const isLeftOut = (row: number) => wanted_steps !== null || !wanted_rows?.includes(row);
+  const staleSince = changed.some(isLeftOut) ? base.read_version : null;
+  if (wanted_rows === null) return { rowIndices: null, copiesResults: true, staleSince };
+  const wanted = await listExistingRows(db, sheet.id, wanted_rows);
+  const unscored = await withoutResult(db, base, changed);
+  const rowIndices = [...new Set([...wanted, ...unscored])].sort((a, b) => a - b);
+  return { rowIndices, copiesResults: true, staleSince };
+}
+
+/** Rows of which something that the steps may read has changed since a version, were added or are gone. */
+export function changedRows(
+  db: Scope,
+  sheet: LockedSheet,
+  steps: readonly Step[],
+  columns: readonly ColumnRecord[],
+  since: number,
+  limit: number,
+  range: { after: number; below?: number } = { after: -1 },
+): Promise<number[]> {
+  const keys = sourcesOf(steps, columns).filter(isComputed);
+  const versions = { low: since, high: sheet.version_count };
+  if (versions.low >= versions.high) return Promise.resolve([]);
+  return listChangedRowIndices(
+    db,
+    sheet.id,
+    keys.map(({ column_key }) => column_key),
+    versions,
+    { ...range, limit },
+  );
+}
+
+/** Rows that were added, or that are gone: those need a result, or lose it, in any case. */
+async function withoutResult(db: Scope, base: CalculationRecord, rows: number[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const scored = new Set(await listScoredRows(db, base.scorecard_id, base.lineage, rows));
+  const existing = new Set(await listExistingRows(db, base.sheet_id, rows));
+  return rows.filter((row) => scored.has(row) !== existing.has(row));
+}
+
+/** The columns in which lies what the steps read. */
+export function sourcesOf(steps: readonly Step[], columns: readonly ColumnRecord[]): ColumnRecord[] {
+  const ids = new Set(steps.flatMap(({ dependencies }) => dependencies.map(({ column_id }) => column_id)));
+  const origins = columns.filter(({ id }) => ids.has(id)).map((column) => originOf(column, columns));
+  return [...new Set(origins.filter((origin) => origin !== undefined))];
+}
+
+/** What is no change of single rows: columns that are others, or hold something else as a whole. */
+export function hashOfSources(steps: readonly Step[], columns: readonly ColumnRecord[]): string {
+  const parts = sourcesOf(steps, columns).map(({ id, title, type, epoch, text_slot, source_version }) => [
+    id,
+    title,
+    type,
+    epoch,
+    text_slot,
+    source_version,
+  ]);
+  return hash(parts as Json);
+}

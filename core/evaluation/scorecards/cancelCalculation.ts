@@ -1,0 +1,80 @@
+import {
+  addSkippedPairs,
+  type CalculationRecord,
+  findCalculationOfOperation,
+  listActiveCalculations,
+  type SkippedPairs,
+} from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
+import { deleteBlocks, endOperations, lockOperation } from "../../../db/queries/sheets/operations.ts";
+import { lockSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { beginNextCalculation } from "./beginCalculation.ts";
+import { noScorecard } from "./noScorecard.ts";
+import type { Step } from "./step.ts";
+
+export interface CancelledCalculation {
+  scorecard: ScorecardRecord;
+  /** null: none was active. */
+  calculation: CalculationRecord | null;
+  /** Results, of a step in a row, that there will not be. */
+  cancelledCount: number;
+}
+
+/**
+ * Cancels the newest active calculation, or pairs of a row and a step in it. Once this has committed nothing that it
+ * called off can be saved: saving a block takes the same lock and looks again.
+ * @throws Problem not_found; bad_request without a scorecard
+ */
+export function cancelCalculation(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  wanted: SkippedPairs,
+): Promise<CancelledCalculation> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const scorecard = await findScorecard(tx, sheet.id);
+    if (!scorecard) throw noScorecard();
+    const newest = (await listActiveCalculations(tx, scorecard.id)).at(-1);
+    if (!newest) return { scorecard, calculation: null, cancelledCount: 0 };
+    const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
+    await noteChanges(tx, [
+      { action: "calculation.cancelled", ...entity, before: newest, after: { ...newest, wanted } },
+    ]);
+    const operation = await lockOperation(tx, newest.operation_id);
+    const pendingRows = newest.is_begun
+      ? Math.max(0, (operation?.cell_count ?? 0) - (operation?.completed_count ?? 0))
+      : newest.row_count;
+    const steps = newest.steps as Step[];
+    if (wanted.rows === null && wanted.steps === null) {
+      await endOperations(tx, { operationIds: [newest.operation_id] }, { status: "cancelled" });
+      await deleteBlocks(tx, [newest.operation_id]);
+      await beginNextCalculation(tx, sheet, scorecard.id);
+      return { scorecard, calculation: newest, cancelledCount: pendingRows * steps.length };
+    }
+    await addSkippedPairs(tx, newest.id, wanted);
+    const rows = wanted.rows === null ? pendingRows : Math.min(pendingRows, new Set(wanted.rows).size);
+    const stepCount =
+      wanted.steps === null ? steps.length : steps.filter(({ id }) => wanted.steps?.includes(id)).length;
+    return { scorecard, calculation: newest, cancelledCount: rows * stepCount };
+  });
+}
+
+/** Ends every calculation of a scorecard that has not; the sheet must be locked. */
+export async function endCalculations(db: Scope, scorecardId: string): Promise<void> {
+  const operationIds = (await listActiveCalculations(db, scorecardId)).map(({ operation_id }) => operation_id);
+  if (operationIds.length === 0) return;
+  await endOperations(db, { operationIds }, { status: "cancelled" });
+  await deleteBlocks(db, operationIds);
+}
+
+/** After an operation that scored has failed: what waited behind it may begin. */
+export async function continueAfterFailure(db: Scope, operationId: string): Promise<void> {
+  const calculation = await findCalculationOfOperation(db, operationId);
+  if (!calculation) return;
+  await db.transaction(async (tx) => {
+    const sheet = await lockSheetOfJob(tx, calculation.sheet_id);
+    if (sheet) await beginNextCalculation(tx, sheet, calculation.scorecard_id);
+  });
+}

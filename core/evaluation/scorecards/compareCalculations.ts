@@ -1,0 +1,73 @@
+import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
+import type { components } from "../../../generated/types.ts";
+import { compare, confidence } from "./noise.ts";
+import type { CriterionSummary } from "./summary.ts";
+import type { VerdictCounts } from "./totals.ts";
+
+/** What a completed calculation keeps of its steps. */
+export interface KeptSummaries {
+  criteria: Record<string, CriterionSummary>;
+  standard_error: number | null;
+  verdicts: VerdictCounts;
+}
+
+export function summariesOf({ summaries }: CalculationRecord): KeptSummaries | null {
+  return summaries as KeptSummaries | null;
+}
+
+type Comparison = Omit<components["schemas"]["ScorecardComparisonResponse"], "success">;
+
+/**
+ * What differs between two completed calculations, and whether it may be the noise of steps that were repeated.
+ * @param before null: there is none to compare with
+ */
+export function compareCalculations(now: CalculationRecord, before: CalculationRecord | null): Comparison {
+  const [own, base] = [summariesOf(now), before && summariesOf(before)];
+  const whole = differenceOf(
+    { score: now.aggregate_score, standard_error: own?.standard_error ?? null },
+    { score: before?.aggregate_score ?? null, standard_error: base?.standard_error ?? null },
+  );
+  const steps = Object.entries(own?.criteria ?? {}).flatMap(([step_id, criterion]) => {
+    const other = base?.criteria[step_id];
+    if (!other) return [];
+    return [{ step_id, title: criterion.title, ...differenceOf(criterion, other) }];
+  });
+  return {
+    calculation_id: now.id,
+    baseline_calculation_id: before?.id ?? null,
+    ...whole,
+    reason: !before
+      ? "No calculation was completed before this one."
+      : reasonOf(whole, [...Object.values(own?.criteria ?? {}), ...Object.values(base?.criteria ?? {})]),
+    steps,
+  };
+}
+
+type Side = Pick<CriterionSummary, "score" | "standard_error">;
+
+export function differenceOf(now: Side, before: Side) {
+  const { score } = now;
+  const baseline_score = before.score;
+  if (score === null || baseline_score === null) {
+    return { score, baseline_score, difference: null, standard_error: null, within_noise: null };
+  }
+  const { difference, standardError, isWithinNoise } = compare(
+    { score, standardError: now.standard_error },
+    { score: baseline_score, standardError: before.standard_error },
+  );
+  return { score, baseline_score, difference, standard_error: standardError, within_noise: isWithinNoise };
+}
+
+function reasonOf(whole: ReturnType<typeof differenceOf>, criteria: readonly CriterionSummary[]): string {
+  const { difference, standard_error, within_noise } = whole;
+  if (difference === null) return "One of the calculations has no score.";
+  if (difference === 0) return "The scores are the same.";
+  if (standard_error === null) {
+    const unknown = criteria.filter((one) => one.score !== null && one.standard_error === null);
+    const titles = [...new Set(unknown.map(({ title }) => `"${title}"`))].join(", ");
+    return `Nothing is known of the noise of ${titles}: set repetitions of 2 or more and calculate again.`;
+  }
+  if (standard_error === 0) return "No step can give another answer to the same question, so there is no noise.";
+  const bound = Number((confidence * standard_error).toPrecision(3));
+  return `The difference is ${within_noise ? "not " : ""}larger than ${confidence} standard errors (${bound}).`;
+}

@@ -1,0 +1,96 @@
+import {
+  findScorecard,
+  markScorecardDeleted,
+  putScorecard,
+  type ScorecardRecord,
+} from "../../../db/queries/evaluation/scorecards.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { components } from "../../../generated/types.ts";
+import type { Json } from "../../values/json.ts";
+import { endCalculations } from "./cancelCalculation.ts";
+import { configureSteps, fault, hash } from "./configureSteps.ts";
+import type { Aggregation, Step } from "./step.ts";
+
+type Request = components["schemas"]["ConfigureScorecardRequest"];
+
+/**
+ * Creates the scorecard of a sheet or replaces what it says, and takes a version. What was calculated stays.
+ * @throws Problem not_found, bad_request, invalid_config
+ */
+export function configureScorecard(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: Request,
+  changedBy: string | null,
+): Promise<{ scorecard: ScorecardRecord; sheet: LockedSheet }> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const scorecard = await saveScorecard(tx, sheet, request, changedBy);
+    return { scorecard, sheet };
+  });
+}
+
+/** The same in the transaction of a locked sheet. */
+export async function saveScorecard(
+  db: Scope,
+  sheet: LockedSheet,
+  request: Request,
+  changedBy: string | null,
+): Promise<ScorecardRecord> {
+  const columns = await listSheetColumns(db, sheet.id);
+  const before = await findScorecard(db, sheet.id);
+  const evaluated = (request.evaluated_column_ids ?? []).map((id, index) => {
+    const column = columns.find((one) => one.id === id.toLowerCase());
+    if (column) return column.id;
+    throw fault(["body", "evaluated_column_ids", index], `There is no column ${id} in this sheet.`, "unknown_column");
+  });
+  const aggregation = aggregationOf(request.aggregation);
+  const steps = configureSteps(request.steps ?? [], (before?.steps ?? []) as Step[], columns);
+  const scorecard = await putScorecard(db, sheet.id, {
+    name: request.name.trim(),
+    aggregation,
+    steps,
+    config_hash: hash([aggregation, steps.map(({ config_hash }) => config_hash)] as unknown as Json),
+    evaluated_column_ids: evaluated,
+    display_config: request.display_config ?? null,
+    baseline_config: request.baseline_config ?? null,
+  });
+  await takeVersion(db, sheet, {
+    reason: before ? "scorecard_updated" : "scorecard_created",
+    deltas: [{ op: before ? "update" : "create", entity: "scorecard", id: scorecard.id, name: scorecard.name }],
+    createdBy: changedBy,
+  });
+  return scorecard;
+}
+
+function aggregationOf(given: Request["aggregation"]): Aggregation {
+  const { method = "weighted_mean", required_step_failure_behavior = "fail", pass_threshold = 0.8 } = given;
+  const warn_threshold = given.warn_threshold ?? Math.min(0.6, pass_threshold);
+  if (warn_threshold > pass_threshold) {
+    throw fault(["body", "aggregation", "warn_threshold"], "The threshold to warn lies above the one to pass.");
+  }
+  return { method, required_step_failure_behavior, pass_threshold, warn_threshold };
+}
+
+/** Takes the scorecard of a sheet away and ends what is calculated; the sheet's own score is not touched. */
+export function deleteScorecard(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  deletedBy: string | null,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const scorecard = await findScorecard(tx, sheet.id);
+    if (!scorecard) return;
+    await endCalculations(tx, scorecard.id);
+    await markScorecardDeleted(tx, sheet.id);
+    await takeVersion(tx, sheet, {
+      reason: "scorecard_deleted",
+      deltas: [{ op: "delete", entity: "scorecard", id: scorecard.id, name: scorecard.name }],
+      createdBy: deletedBy,
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { type CalculationRecord, setCalculationResult } from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { listScoreBlocks } from "../../../db/queries/evaluation/scoreRows.ts";
+import { setVersionScore } from "../../../db/queries/evaluation/sheetScores.ts";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { Aggregation, Step } from "./step.ts";
+import { summarize } from "./summary.ts";
+import { addTotals, emptyTotals, type Totals } from "./totals.ts";
+
+/** Calculations of which the results of the rows are kept. */
+export const keptCalculations = 20;
+
+/** The sums over all rows as a calculation shows them, from those of its blocks. */
+export async function readTotals(
+  db: Scope,
+  { scorecard_id, lineage, number, sheet_revision }: CalculationRecord,
+): Promise<Totals> {
+  const totals = emptyTotals(Number.POSITIVE_INFINITY);
+  for (const block of await listScoreBlocks<Totals>(db, { scorecardId: scorecard_id, lineage })) {
+    // A block that was not looked at has not changed until this calculation began.
+    const loadedVersion = block.calculation_number === number ? block.totals.loadedVersion : sheet_revision;
+    addTotals(totals, { ...block.totals, loadedVersion });
+  }
+  if (!Number.isFinite(totals.loadedVersion)) totals.loadedVersion = sheet_revision;
+  return totals;
+}
+
+/** Makes the result of a calculation whose last block is saved, in that transaction, and keeps it with a version. */
+export async function finishCalculation(db: Scope, sheet: LockedSheet, calculation: CalculationRecord): Promise<void> {
+  const totals = await readTotals(db, calculation);
+  const { score, verdict, criteria, standardError } = summarize(
+    calculation.steps as Step[],
+    calculation.aggregation as Aggregation,
+    totals,
+  );
+  await setCalculationResult(db, calculation.id, {
+    score,
+    verdict,
+    summaries: { criteria, standard_error: standardError, verdicts: totals.verdicts },
+    rowCount: totals.rows,
+    readVersion: Math.min(totals.loadedVersion, calculation.stale_since ?? totals.loadedVersion),
+  });
+  const version = await takeVersion(db, sheet, {
+    reason: "scorecard_calculated",
+    deltas: [
+      { op: "compute", entity: "scorecard", id: calculation.scorecard_id, calculation_id: calculation.id, score },
+    ],
+    createdBy: calculation.created_by,
+  });
+  if (score !== null) {
+    await setVersionScore(
+      db,
+      { sheetId: sheet.id, versionNumber: version.version_number },
+      { score, score_type: "scorecard", verdict },
+      { scorecard_id: calculation.scorecard_id, calculation_id: calculation.id, config_hash: calculation.config_hash },
+    );
+  }
+  if (calculation.number > keptCalculations) {
+    const payload = { workspace_id: db.workspaceId, scorecard_id: calculation.scorecard_id };
+    await addJobs(db, [{ task: "prune_score_rows", payload }]);
+  }
+}

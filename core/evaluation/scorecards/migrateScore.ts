@@ -1,0 +1,91 @@
+import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
+import { deleteSheetScore, findSheetScore } from "../../../db/queries/evaluation/sheetScores.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { components } from "../../../generated/types.ts";
+import { configurationOf } from "../scores/calculateScore.ts";
+import { scoredColumns } from "../scores/scoreSheet.ts";
+import { saveScorecard } from "./configureScorecard.ts";
+import { columnAggregate, type Step } from "./step.ts";
+
+type Schemas = components["schemas"];
+
+export interface MigratedScore {
+  sheet: LockedSheet;
+  scorecard: ScorecardRecord | null;
+  convertedCount: number;
+  skipped: Schemas["SkippedScore"][];
+  isScoreDeleted: boolean;
+}
+
+/**
+ * Turns the columns of a sheet's score into steps of its scorecard.
+ * @throws Problem not_found; bad_request for a sheet without a score
+ */
+export function migrateScore(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  { deletesScore }: { deletesScore: boolean },
+  changedBy: string | null,
+): Promise<MigratedScore> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const score = await findSheetScore(tx, sheet.id);
+    if (!score) throw new Problem("bad_request", "This sheet has no score to make a scorecard of.");
+    const { score_type, score_config } = configurationOf(score);
+    const skip = (reason: string) => ({ reason, score_type });
+    const skipped: Schemas["SkippedScore"][] = [];
+    const columns = await listSheetColumns(tx, sheet.id);
+    const scored = score_type === "custom" ? [] : scoredColumns(columns, score_config.column_ids);
+    if (score_type === "custom") skipped.push(skip("A score that code makes, or a question, has no columns."));
+    for (const id of score_config.column_ids ?? []) {
+      if (!columns.some((column) => column.id === id)) skipped.push(skip(`The column ${id} is gone.`));
+    }
+    if (score_config.true_values || score_config.false_values) {
+      skipped.push(...scored.splice(0).map(({ title }) => skip(`"${title}" is scored by words of its own.`)));
+    }
+    const before = await findScorecard(tx, sheet.id);
+    const known = (before?.steps ?? []) as Step[];
+    const free = scored.filter(({ title }) => !known.some((step) => step.title === title));
+    const taken = scored.filter((column) => !free.includes(column));
+    skipped.push(...taken.map(({ title }) => skip(`The scorecard has a step titled "${title}" already.`)));
+    const scorecard =
+      free.length === 0 ? before : await saveScorecard(tx, sheet, extended(before, known, free), changedBy);
+    const isScoreDeleted = deletesScore && skipped.length === 0;
+    if (isScoreDeleted) await deleteSheetScore(tx, sheet.id);
+    return { sheet, scorecard, convertedCount: free.length, skipped, isScoreDeleted };
+  });
+}
+
+function extended(
+  before: ScorecardRecord | null,
+  known: readonly Step[],
+  columns: readonly { id: string; title: string }[],
+): Schemas["ConfigureScorecardRequest"] {
+  const added = columns.map(({ id, title }) => ({
+    title,
+    primitive_type: columnAggregate,
+    primitive_config: { source: id, aggregation_type: "average_value" as const, score_mode: "score", score_max: 1 },
+  }));
+  return {
+    name: before?.name ?? "Scorecard",
+    aggregation: (before?.aggregation ?? {}) as Schemas["GivenAggregation"],
+    evaluated_column_ids: before?.evaluated_column_ids ?? [],
+    display_config: before?.display_config ?? null,
+    baseline_config: before?.baseline_config ?? null,
+    steps: [...known.map(asGiven), ...added].map((step, order_index) => ({ ...step, order_index })),
+  };
+}
+
+/** A step as a request says it. */
+function asGiven({
+  dependencies: _,
+  config_hash,
+  created_at,
+  updated_at,
+  ...step
+}: Step): Schemas["ScorecardStepInput"] {
+  return { ...step, primitive_config: step.primitive_config as Record<string, unknown> };
+}

@@ -1,0 +1,140 @@
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { Scope } from "../../../db/scope.ts";
+import {
+  type BlockRun,
+  type Evaluation,
+  prepareBeside,
+  type RunInput,
+  readOutside,
+} from "../../sheets/engine/runnableColumns.ts";
+import type { Json } from "../../values/json.ts";
+import { cellState, type SourceBlock, type SourceCells } from "../scores/sourceBlock.ts";
+import { hash } from "./configureSteps.ts";
+import type { StepResult } from "./rowRecord.ts";
+import { columnAggregate, type Step } from "./step.ts";
+import { scoredValue } from "./stepScore.ts";
+import { verdictOf } from "./verdicts.ts";
+
+/** A step that gives each row a result, compiled for a block. */
+export interface PreparedStep {
+  step: Step;
+  /** Positions of the columns that it reads, among all columns of the sheet; -1 for one that is gone. */
+  inputs: RunInput[];
+  /** The hash of what it computes from, decimal; null where that cannot be hashed. */
+  hash(values: readonly Json[]): string | null;
+  toleratesFailedSources: boolean;
+  evaluate(rows: Json[][], run: BlockRun): Evaluation[] | Promise<Evaluation[]>;
+}
+
+/** Compiles the steps that give rows results. They are computed as columns are, and are none. */
+export async function prepareSteps(
+  db: Scope,
+  steps: readonly Step[],
+  columns: readonly ColumnRecord[],
+): Promise<PreparedStep[]> {
+  const computed = steps.filter((step) => step.primitive_type !== columnAggregate);
+  const asColumns = computed.map(columnOf);
+  const outside = await readOutside(db, asColumns);
+  return computed.map((step, index) => {
+    const prepared = prepareBeside(asColumns[index] as ColumnRecord, columns, outside);
+    // What is not the column's: settings of the step that decide what its value comes to.
+    const salt = BigInt(`0x${hash([step.repetitions, step.score_adapter])}`);
+    return {
+      step,
+      inputs: prepared.inputs,
+      toleratesFailedSources: prepared.toleratesFailedSources,
+      hash(values) {
+        const own = prepared.hash(values);
+        return own === null ? null : (own ^ salt).toString(36);
+      },
+      evaluate: prepared.evaluate,
+    };
+  });
+}
+
+/** A step in the form in which the engine computes columns. */
+function columnOf(step: Step): ColumnRecord {
+  const { id, title, primitive_type, primitive_config, dependencies, created_at, updated_at } = step;
+  return {
+    id,
+    title,
+    type: primitive_type,
+    config: primitive_config,
+    dependencies,
+    sheet_id: "",
+    workspace_id: 0,
+    column_key: 0,
+    position_rank: 0,
+    is_output_column: false,
+    text_slot: null,
+    epoch: 1,
+    source_sheet_id: null,
+    source_version: null,
+    valid_from: 0,
+    created_at,
+    updated_at,
+  };
+}
+
+/** What a step is to be computed from in a row, or why it cannot be. */
+export type StepInputs = { values: Json[]; hash: string | null } | { verdict: "error" | "skipped"; reason: string };
+
+/** @param cells the cells of every column that some step reads, by position */
+export function inputsOf(prepared: PreparedStep, cells: ReadonlyMap<number, SourceCells>, row: number): StepInputs {
+  const values: Json[] = [];
+  for (const { position, title } of prepared.inputs) {
+    const source = cells.get(position);
+    const state = source?.states[row] ?? cellState.missing;
+    if (!prepared.toleratesFailedSources) {
+      if (state === cellState.failed) {
+        return { verdict: "error", reason: `The source column "${title}" failed in this row.` };
+      }
+      if (state === cellState.missing) {
+        return { verdict: "skipped", reason: `The source column "${title}" has not been computed in this row.` };
+      }
+    }
+    values.push(state === cellState.failed ? null : (source?.values[row] ?? null));
+  }
+  return { values, hash: prepared.hash(values) };
+}
+
+/** Everything that steps read of a block, by the positions of the columns. */
+export function cellsByPosition(positions: readonly number[], block: SourceBlock): Map<number, SourceCells> {
+  return new Map(positions.map((position, index) => [position, block.columns[index] as SourceCells]));
+}
+
+/** The result of a step in a row from what its repetitions gave. */
+export function resultOf(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
+  const computedAt = Date.now();
+  const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };
+  const scored = evaluations.map(({ value, display, error }) =>
+    error === null ? scoredValue(step, value, display) : { score: null, raw: null, evidence: null, fault: error },
+  );
+  const faulty = scored.find(({ fault }) => fault !== null);
+  // One answer of several that cannot be read makes the others a smaller sample, not an error.
+  const sound = scored.filter(({ fault }) => fault === null);
+  if (faulty && sound.length === 0) return { ...nothing, verdict: "error", error: faulty.fault };
+  const scores = sound.flatMap(({ score }) => score ?? []);
+  const [first] = sound;
+  if (!first || scores.length === 0) return { ...nothing, verdict: "skipped", error: null };
+  const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+  // With repetitions the row shows the answer that lies nearest to their mean.
+  const shown = sound.reduce(
+    (best, one) => (distance(one.score, score) < distance(best.score, score) ? one : best),
+    first,
+  );
+  return {
+    score,
+    verdict: verdictOf(score, step.thresholds),
+    raw: shown.raw,
+    evidence: shown.evidence,
+    error: null,
+    inputHash,
+    computedAt,
+    repeated: scores.length > 1 ? scores : null,
+  };
+}
+
+function distance(score: number | null, mean: number): number {
+  return score === null ? Number.POSITIVE_INFINITY : Math.abs(score - mean);
+}

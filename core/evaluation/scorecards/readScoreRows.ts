@@ -1,0 +1,126 @@
+import { type CalculationRecord, listStepIds } from "../../../db/queries/evaluation/scoreCalculations.ts";
+import type { ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
+import { listScoreBlocks, listScoreRows, type ScoreRowRecord } from "../../../db/queries/evaluation/scoreRows.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { components } from "../../../generated/types.ts";
+import { blockRange } from "../../sheets/engine/blocks.ts";
+import { changedRows, hashOfSources } from "./beginCalculation.ts";
+import { findPrevious, notStale } from "./readScorecard.ts";
+import { decodeResults, type StepResult } from "./rowRecord.ts";
+import type { Step } from "./step.ts";
+import { emptyTotals, type Totals, type VerdictCounts } from "./totals.ts";
+import type { Verdict } from "./verdicts.ts";
+
+type Schemas = components["schemas"];
+
+/** A row as a calculation shows it. */
+export interface ScoredRow {
+  rowIndex: number;
+  score: number | null;
+  verdict: Verdict;
+  results: Map<string, StepResult>;
+  computedAt: string;
+}
+
+export interface ScoredRowPage {
+  rows: ScoredRow[];
+  nextCursor: number | null;
+  verdictCounts: VerdictCounts;
+}
+
+/** One page of the rows of a calculation. Blocks in which no row has the verdict are not read. */
+export async function listRowPage(
+  db: Scope,
+  calculation: CalculationRecord,
+  page: { after: number | null; limit: number; verdicts: Verdict[] | null },
+): Promise<ScoredRowPage> {
+  const place = { scorecardId: calculation.scorecard_id, lineage: calculation.lineage };
+  const verdictCounts = emptyTotals(0).verdicts;
+  const records: ScoreRowRecord[] = [];
+  const from = (page.after ?? -1) + 1;
+  const wanted = page.verdicts ?? (Object.keys(verdictCounts) as Verdict[]);
+  for (const { block_index, totals } of await listScoreBlocks<Totals>(db, place)) {
+    for (const [verdict, count] of Object.entries(totals.verdicts)) verdictCounts[verdict as Verdict] += count;
+    const range = blockRange(block_index);
+    const isWanted = range.to > from && wanted.some((verdict) => totals.verdicts[verdict] > 0);
+    const missing = page.limit + 1 - records.length;
+    if (!isWanted || missing <= 0) continue;
+    const rows = { from: Math.max(from, range.from), to: range.to };
+    records.push(...(await listScoreRows(db, place, rows, { limit: missing, verdicts: wanted })));
+  }
+  const shown = records.slice(0, page.limit);
+  return {
+    rows: await decoded(db, calculation, shown),
+    nextCursor: records.length > shown.length ? (shown.at(-1)?.row_index ?? null) : null,
+    verdictCounts,
+  };
+}
+
+/** @returns null for a row that the calculation has no result for */
+export async function findRow(db: Scope, calculation: CalculationRecord, rowIndex: number): Promise<ScoredRow | null> {
+  const place = { scorecardId: calculation.scorecard_id, lineage: calculation.lineage };
+  const records = await listScoreRows(db, place, { from: rowIndex, to: rowIndex + 1 });
+  const [row] = await decoded(db, calculation, records);
+  return row ?? null;
+}
+
+async function decoded(db: Scope, calculation: CalculationRecord, records: ScoreRowRecord[]): Promise<ScoredRow[]> {
+  const numbers = [...new Set(records.map(({ calculation_number }) => calculation_number))];
+  const stepIds = await listStepIds(db, calculation.scorecard_id, numbers);
+  return records.flatMap(({ row_index, calculation_number, score, verdict, results, computed_at }) => {
+    if (verdict === null) return [];
+    const known = decodeResults(results, stepIds.get(calculation_number) ?? []);
+    return [{ rowIndex: row_index, score, verdict, results: known, computedAt: computed_at }];
+  });
+}
+
+/** What rows came to in the calculation that drift is measured from, by their indices. */
+export async function readRowDrift(
+  db: Scope,
+  calculation: CalculationRecord,
+  rows: readonly ScoredRow[],
+): Promise<Map<number, Schemas["Drift"]>> {
+  const previous = rows.length > 0 && calculation.status === "completed" ? await findPrevious(db, calculation) : null;
+  const drift = new Map<number, Schemas["Drift"]>();
+  if (!previous) return drift;
+  const place = { scorecardId: previous.scorecard_id, lineage: previous.lineage };
+  const range = { from: rows[0]?.rowIndex as number, to: (rows.at(-1)?.rowIndex as number) + 1 };
+  const before = new Map((await listScoreRows(db, place, range)).map((record) => [record.row_index, record]));
+  for (const { rowIndex, score, verdict } of rows) {
+    const then = before.get(rowIndex);
+    if (!then || then.verdict === null) continue;
+    drift.set(rowIndex, {
+      previous_calculation_id: previous.id,
+      previous_score: then.score,
+      delta: score === null || then.score === null ? null : score - then.score,
+      verdict_changed: verdict !== then.verdict,
+    });
+  }
+  return drift;
+}
+
+/** Whether what was found in rows still follows from them. */
+export async function readRowStaleness(
+  db: Scope,
+  sheet: LockedSheet,
+  scorecard: ScorecardRecord,
+  calculation: CalculationRecord,
+  rowIndices: readonly number[],
+): Promise<(rowIndex: number) => Schemas["StaleState"]> {
+  if (rowIndices.length === 0 || calculation.read_version === null) return () => notStale;
+  const steps = calculation.steps as Step[];
+  const columns = await listSheetColumns(db, sheet.id);
+  const range = { after: (rowIndices[0] as number) - 1, below: (rowIndices.at(-1) as number) + 1 };
+  const isChanged = new Set(
+    await changedRows(db, sheet, steps, columns, calculation.read_version, range.below - range.after, range),
+  );
+  const ofAll: Schemas["StaleState"]["reasons"] = [];
+  if (scorecard.config_hash !== calculation.config_hash) ofAll.push("config_changed");
+  if (hashOfSources(steps, columns) !== calculation.columns_hash) ofAll.push("columns_changed");
+  return (rowIndex) => {
+    const reasons = isChanged.has(rowIndex) ? [...ofAll, "rows_changed" as const] : ofAll;
+    return { ...notStale, is_stale: reasons.length > 0, reasons };
+  };
+}

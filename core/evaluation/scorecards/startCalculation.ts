@@ -1,0 +1,95 @@
+import {
+  type CalculationRecord,
+  findCalculation,
+  insertCalculation,
+  listActiveCalculations,
+} from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
+import { insertScoringOperation } from "../../../db/queries/sheets/operations.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { stepPrimitives } from "../../primitives/registry.ts";
+import { beginNextCalculation } from "./beginCalculation.ts";
+import { endCalculations } from "./cancelCalculation.ts";
+import { fault } from "./configureSteps.ts";
+import { noScorecard } from "./noScorecard.ts";
+import type { Step } from "./step.ts";
+
+export interface StartedCalculation {
+  sheet: LockedSheet;
+  calculation: CalculationRecord;
+}
+
+/**
+ * Starts a calculation of a sheet's scorecard. One over everything takes the place of what is active; one over some rows
+ * or steps waits for it.
+ * @param wanted null: everything
+ * @throws Problem not_found; bad_request without a scorecard or without steps, and for a selection of nothing
+ */
+export function startCalculation(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  wanted: { rows: number[] | null; steps: string[] | null },
+  createdBy: string | null,
+): Promise<StartedCalculation> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const scorecard = await findScorecard(tx, sheet.id);
+    if (!scorecard) throw noScorecard();
+    const calculation = await calculate(tx, sheet, scorecard, wanted, createdBy);
+    const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
+    await noteChanges(tx, [{ action: "calculation.started", ...entity, before: null, after: calculation }]);
+    return { sheet, calculation };
+  });
+}
+
+async function calculate(
+  db: Scope,
+  sheet: LockedSheet,
+  scorecard: ScorecardRecord,
+  wanted: { rows: number[] | null; steps: string[] | null },
+  createdBy: string | null,
+): Promise<CalculationRecord> {
+  const wantedSteps = checkSelection(scorecard.steps as Step[], wanted);
+  const isFull = wanted.rows === null && wantedSteps === null;
+  if (isFull) await endCalculations(db, scorecard.id);
+  const waits = (scorecard.steps as Step[]).some(waitsForOthers);
+  const operation = await insertScoringOperation(db, sheet.id, { waits, createdBy });
+  const baseline = scorecard.baseline_config?.calculation_id;
+  const id = await insertCalculation(db, {
+    scorecardId: scorecard.id,
+    sheetId: sheet.id,
+    operationId: operation.id,
+    wantedRows: wanted.rows && [...new Set(wanted.rows)].sort((a, b) => a - b),
+    wantedSteps,
+    aggregation: scorecard.aggregation,
+    steps: scorecard.steps,
+    configHash: scorecard.config_hash,
+    baselineId: typeof baseline === "string" ? baseline : null,
+    sheetRevision: sheet.version_count,
+    rowCount: sheet.row_count,
+    createdBy,
+  });
+  const others = await listActiveCalculations(db, scorecard.id);
+  if (others.length === 1) await beginNextCalculation(db, sheet, scorecard.id);
+  return (await findCalculation(db, scorecard.id, id)) as CalculationRecord;
+}
+
+/** Whether a step waits for the network or the sandbox. */
+function waitsForOthers({ primitive_type }: Step): boolean {
+  return stepPrimitives[primitive_type]?.evaluatesRows ?? false;
+}
+
+/** @returns the selected steps, null for all */
+function checkSelection(steps: readonly Step[], wanted: { rows: number[] | null; steps: string[] | null }) {
+  if (steps.length === 0) throw fault(["body"], "The scorecard has no steps. Configure some first.");
+  if (wanted.rows?.length === 0) throw fault(["body", "row_indices"], "No row is selected; leave it out for all.");
+  if (wanted.steps?.length === 0) throw fault(["body", "step_ids"], "No step is selected; leave it out for all.");
+  if (wanted.steps === null) return null;
+  return wanted.steps.map((id, index) => {
+    const step = steps.find((one) => one.id === id.toLowerCase());
+    if (step) return step.id;
+    throw fault(["body", "step_ids", index], `The scorecard has no step ${id}.`, "unknown_step");
+  });
+}

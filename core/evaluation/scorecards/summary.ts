@@ -1,0 +1,126 @@
+import type { Json } from "../../values/json.ts";
+import { errorOfMean, noiseOf } from "./noise.ts";
+import { type Aggregation, type Step, scoresRows } from "./step.ts";
+import { type ColumnTotals, emptyStepTotals, type Totals } from "./totals.ts";
+import { aggregate, type Outcome, type Verdict, verdictOf } from "./verdicts.ts";
+
+/** What a step came to over the whole sheet, as the contract's CriterionSummary has it. */
+export interface CriterionSummary {
+  title: string;
+  primitive_type: string;
+  score: number | null;
+  verdict: Verdict;
+  weight: number;
+  required: boolean;
+  pass_count: number;
+  warn_count: number;
+  fail_count: number;
+  error_count: number;
+  skipped_count: number;
+  scored_count: number;
+  raw_value?: Json;
+  label?: string | null;
+  /** Of the score, from repetitions; null where answers may differ and were not repeated. */
+  standard_error: number | null;
+}
+
+export interface SheetSummary {
+  score: number | null;
+  verdict: Verdict;
+  standardError: number | null;
+  criteria: Record<string, CriterionSummary>;
+}
+
+/** The result of a calculation from the sums over all of its blocks. */
+export function summarize(steps: readonly Step[], aggregation: Aggregation, totals: Totals): SheetSummary {
+  const outcomes = steps.map((step) => outcomeOf(step, totals));
+  const criteria = steps.map(
+    (step, index) => [step.id, criterionOf(step, outcomes[index] as StepOutcome, totals)] as const,
+  );
+  const { score, verdict } = aggregate(steps, outcomes, aggregation);
+  return {
+    score,
+    verdict,
+    standardError: errorOf(
+      criteria.map(([, criterion]) => criterion),
+      aggregation,
+    ),
+    criteria: Object.fromEntries(criteria),
+  };
+}
+
+/** Of the lowest step, or of the mean of the steps that have a score. */
+function errorOf(criteria: readonly CriterionSummary[], { method }: Aggregation): number | null {
+  const scored = criteria.filter(({ score }) => score !== null);
+  if (method === "min") {
+    const lowest = Math.min(...scored.map(({ score }) => score as number));
+    return scored.find(({ score }) => score === lowest)?.standard_error ?? (scored.length === 0 ? 0 : null);
+  }
+  return errorOfMean(
+    scored.map(({ weight, standard_error }) => ({
+      weight: method === "mean" ? 1 : weight,
+      standardError: standard_error,
+    })),
+  );
+}
+
+type StepOutcome = Outcome & { raw?: Json; label?: string | null };
+
+function outcomeOf(step: Step, totals: Totals): StepOutcome {
+  if (!scoresRows(step)) return columnOutcome(step, totals.columns[step.id]);
+  const { sum, scored, verdicts } = totals.steps[step.id] ?? emptyStepTotals();
+  if (scored === 0) return { score: null, verdict: verdicts.error > 0 ? "error" : "skipped" };
+  const score = sum / scored;
+  return { score, verdict: verdictOf(score, step.thresholds) };
+}
+
+function criterionOf(step: Step, { score, verdict, raw, label }: StepOutcome, totals: Totals): CriterionSummary {
+  const own = totals.steps[step.id] ?? emptyStepTotals();
+  return {
+    title: step.title,
+    primitive_type: step.primitive_type,
+    score,
+    verdict,
+    weight: step.weight,
+    required: step.required,
+    pass_count: own.verdicts.pass,
+    warn_count: own.verdicts.warn,
+    fail_count: own.verdicts.fail,
+    error_count: own.verdicts.error,
+    skipped_count: own.verdicts.skipped,
+    scored_count: own.scored,
+    ...(raw !== undefined && { raw_value: raw }),
+    ...(label !== undefined && { label }),
+    standard_error: noiseOf(step, totals.steps[step.id])?.standardError ?? null,
+  };
+}
+
+interface AggregateConfig {
+  aggregation_type: "average_value" | "most_frequent_value" | "min_value" | "max_value";
+  score_mode?: string | null;
+  score_max?: number | null;
+}
+
+/** A column's average, least or greatest value, divided by what counts as 1; a most frequent value is only told. */
+function columnOutcome(step: Step, totals: ColumnTotals | undefined): StepOutcome {
+  const config = step.primitive_config as unknown as AggregateConfig;
+  const answer = totals && answerOf(config, totals);
+  if (!answer) return { score: null, verdict: "skipped", raw: null };
+  const isScored = typeof answer.raw === "number" && (config.score_mode ?? "score") === "score";
+  if (!isScored) return { score: null, verdict: "skipped", ...answer };
+  const score = Math.min(1, Math.max(0, (answer.raw as number) / (config.score_max ?? 1)));
+  return { score, verdict: verdictOf(score, step.thresholds), ...answer };
+}
+
+function answerOf(
+  { aggregation_type: type }: AggregateConfig,
+  { sum, count, min, max, values }: ColumnTotals,
+): { raw: Json; label?: string | null } | null {
+  if (type === "most_frequent_value") {
+    const [most] = Object.entries(values ?? {}).sort((a, b) => b[1] - a[1]);
+    return most ? { raw: most[0] } : null;
+  }
+  if (type === "average_value") return count === 0 ? null : { raw: sum / count };
+  const extreme = type === "min_value" ? min : max;
+  return extreme && { raw: extreme.value, label: extreme.label };
+}

@@ -1,0 +1,138 @@
+import { number, text, unwrap } from "../../values/coercions.ts";
+import type { Json } from "../../values/json.ts";
+import type { StepResult } from "./rowRecord.ts";
+import { type Outcome, type Verdict, verdicts } from "./verdicts.ts";
+
+export type VerdictCounts = Record<Verdict, number>;
+
+/** Sums over the results of one step. */
+export interface StepTotals {
+  sum: number;
+  scored: number;
+  verdicts: VerdictCounts;
+  /** Over the rows that were judged more than once: squared distances from the row's mean, … */
+  squares: number;
+  /** … how many of them are free of that mean, … */
+  freedom: number;
+  /** … and the sum of 1 / repetitions. */
+  inverse: number;
+  repeatedRows: number;
+}
+
+/** Sums over the cells of one column. */
+export interface ColumnTotals {
+  sum: number;
+  count: number;
+  min: Extreme | null;
+  max: Extreme | null;
+  /** How often each value is there, by its text; only where that is asked for. */
+  values: Record<string, number> | null;
+}
+
+interface Extreme {
+  value: number;
+  label: string | null;
+}
+
+/** Sums over the rows of a block: adding those of all blocks gives those of the sheet. */
+export interface Totals {
+  rows: number;
+  verdicts: VerdictCounts;
+  steps: Record<string, StepTotals>;
+  columns: Record<string, ColumnTotals>;
+  /** What was seen of the sheet: everything up to this version. */
+  loadedVersion: number;
+}
+
+function noVerdicts(): VerdictCounts {
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as VerdictCounts;
+}
+
+export function emptyTotals(loadedVersion: number): Totals {
+  return { rows: 0, verdicts: noVerdicts(), steps: {}, columns: {}, loadedVersion };
+}
+
+export function emptyStepTotals(): StepTotals {
+  return { sum: 0, scored: 0, verdicts: noVerdicts(), squares: 0, freedom: 0, inverse: 0, repeatedRows: 0 };
+}
+
+export function addRow(
+  totals: Totals,
+  outcome: Outcome,
+  results: readonly [stepId: string, result: StepResult][],
+): void {
+  totals.rows++;
+  totals.verdicts[outcome.verdict]++;
+  for (const [stepId, { score, verdict, repeated }] of results) {
+    totals.steps[stepId] ??= emptyStepTotals();
+    const step = totals.steps[stepId] as StepTotals;
+    step.verdicts[verdict]++;
+    if (score === null || verdict === "error" || verdict === "skipped") continue;
+    step.sum += score;
+    step.scored++;
+    if (repeated && repeated.length > 1) addRepetitions(step, score, repeated);
+  }
+}
+
+function addRepetitions(step: StepTotals, mean: number, scores: readonly number[]): void {
+  for (const score of scores) step.squares += (score - mean) ** 2;
+  step.freedom += scores.length - 1;
+  step.inverse += 1 / scores.length;
+  step.repeatedRows++;
+}
+
+/** More different values are not told apart in one block; it has no more rows. */
+const longestValue = 200;
+
+export function addCell(totals: ColumnTotals, given: Json, label: Json): void {
+  const value = unwrap(given);
+  if (value === null) return;
+  if (totals.values) {
+    const key = text(value).slice(0, longestValue);
+    totals.values[key] = (totals.values[key] ?? 0) + 1;
+  }
+  const read = typeof value === "boolean" ? Number(value) : number(value);
+  if (Number.isNaN(read)) return;
+  totals.sum += read;
+  totals.count++;
+  const extreme = { value: read, label: label === null ? null : text(unwrap(label)).slice(0, longestValue) };
+  if (totals.min === null || read < totals.min.value) totals.min = extreme;
+  if (totals.max === null || read > totals.max.value) totals.max = extreme;
+}
+
+export function emptyColumnTotals(countsValues: boolean): ColumnTotals {
+  // Without a prototype: a value may be the word `constructor`.
+  const values = countsValues ? (Object.create(null) as Record<string, number>) : null;
+  return { sum: 0, count: 0, min: null, max: null, values };
+}
+
+/** Adds `more` to `sum`. */
+export function addTotals(sum: Totals, more: Totals): void {
+  sum.rows += more.rows;
+  sum.loadedVersion = Math.min(sum.loadedVersion, more.loadedVersion);
+  addVerdicts(sum.verdicts, more.verdicts);
+  for (const [stepId, step] of Object.entries(more.steps)) {
+    sum.steps[stepId] ??= emptyStepTotals();
+    const known = sum.steps[stepId] as StepTotals;
+    addVerdicts(known.verdicts, step.verdicts);
+    for (const key of ["sum", "scored", "squares", "freedom", "inverse", "repeatedRows"] as const)
+      known[key] += step[key];
+  }
+  for (const [stepId, column] of Object.entries(more.columns)) {
+    sum.columns[stepId] ??= emptyColumnTotals(column.values !== null);
+    addColumn(sum.columns[stepId] as ColumnTotals, column);
+  }
+}
+
+function addVerdicts(sum: VerdictCounts, more: VerdictCounts): void {
+  for (const verdict of verdicts) sum[verdict] += more[verdict];
+}
+
+function addColumn(sum: ColumnTotals, more: ColumnTotals): void {
+  sum.sum += more.sum;
+  sum.count += more.count;
+  if (more.min && (sum.min === null || more.min.value < sum.min.value)) sum.min = more.min;
+  if (more.max && (sum.max === null || more.max.value > sum.max.value)) sum.max = more.max;
+  const { values } = sum;
+  if (values) for (const [key, count] of Object.entries(more.values ?? {})) values[key] = (values[key] ?? 0) + count;
+}

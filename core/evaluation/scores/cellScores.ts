@@ -1,0 +1,76 @@
+import { blank, number, text, unwrap } from "../../values/coercions.ts";
+import type { Json } from "../../values/json.ts";
+
+export type AssertionAggregation = "all" | "any" | "mean";
+
+/** Words that say yes or no. */
+export interface Tokens {
+  yes: ReadonlySet<string>;
+  no: ReadonlySet<string>;
+}
+
+const defaultTokens = { yes: ["true", "pass", "yes", "1"], no: ["false", "fail", "no", "0"] };
+
+export function tokensOf(given: { true_values?: string[] | undefined; false_values?: string[] | undefined }): Tokens {
+  const set = (words: string[]) => new Set(words.map(normal));
+  return { yes: set(given.true_values ?? defaultTokens.yes), no: set(given.false_values ?? defaultTokens.no) };
+}
+
+function normal(word: string): string {
+  return word.trim().toLowerCase();
+}
+
+/**
+ * What a cell says: one value, or the verdicts of several assertions. A comparison is its result, a list of one thing
+ * that thing, and `{"an assertion": true, …}` or `{"an assertion": {"value": true}, …}` the verdicts.
+ */
+function scalarOf(value: Json): Json | { verdicts: boolean[] } {
+  const inner = unwrap(value);
+  if (typeof inner !== "object" || inner === null) return inner;
+  if (Array.isArray(inner)) return inner.length === 1 ? scalarOf(inner[0] as Json) : inner;
+  if (typeof inner.comparison_result === "boolean") return inner.comparison_result;
+  return verdictsOf(inner) ?? inner;
+}
+
+/** The verdicts of assertions by their texts; null for an object that is something else. */
+export function verdictsOf(value: { [key: string]: Json }): { verdicts: boolean[] } | null {
+  const verdicts: boolean[] = [];
+  for (const detail of Object.values(value)) {
+    const verdict = typeof detail === "object" && detail !== null && !Array.isArray(detail) ? detail.value : detail;
+    if (typeof verdict !== "boolean") return null;
+    verdicts.push(verdict);
+  }
+  return verdicts.length === 0 ? null : { verdicts };
+}
+
+/** 1 for yes, 0 for no, between them for several verdicts; null for what says neither. */
+export function booleanScore(value: Json, tokens: Tokens, aggregation: AssertionAggregation): number | null {
+  const scalar = scalarOf(value);
+  if (typeof scalar === "boolean") return scalar ? 1 : 0;
+  if (typeof scalar === "object" && scalar !== null) {
+    return isVerdicts(scalar) ? aggregated(scalar.verdicts, aggregation) : null;
+  }
+  if (blank(scalar)) return null;
+  const word = normal(text(scalar));
+  if (tokens.yes.has(word)) return 1;
+  return tokens.no.has(word) ? 0 : null;
+}
+
+/** The number that a cell holds; null for none. */
+export function numericScore(value: Json): number | null {
+  const scalar = scalarOf(value);
+  if (typeof scalar !== "number" && typeof scalar !== "string") return null;
+  const read = number(scalar);
+  return Number.isNaN(read) ? null : read;
+}
+
+function isVerdicts(scalar: object): scalar is { verdicts: boolean[] } {
+  const { verdicts } = scalar as { verdicts?: unknown };
+  return Array.isArray(verdicts) && verdicts.every((verdict) => typeof verdict === "boolean");
+}
+
+function aggregated(verdicts: boolean[], aggregation: AssertionAggregation): number {
+  const yes = verdicts.filter(Boolean).length;
+  if (aggregation === "mean") return yes / verdicts.length;
+  return (aggregation === "all" ? yes === verdicts.length : yes > 0) ? 1 : 0;
+}

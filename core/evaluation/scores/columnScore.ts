@@ -1,0 +1,97 @@
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { components } from "../../../generated/types.ts";
+import { type AssertionAggregation, booleanScore, numericScore, type Tokens } from "./cellScores.ts";
+import { cellState, type SourceCells } from "./sourceBlock.ts";
+
+/** How the value of a cell can be read; a cell may be both. */
+const readsAs = { nothing: 0, boolean: 1, numeric: 2 } as const;
+
+/** Adds up the cells of one column, a block at a time. What an `auto` column is shows only when all were seen. */
+export class ColumnScore {
+  private readonly booleans = { sum: 0, count: 0, whole: 0 };
+  private readonly numbers = { sum: 0, count: 0 };
+  /** Cells with a value. */
+  private valueCount = 0;
+  private cellCount = 0;
+  /** How each row can be read, a block after the other. */
+  private readonly blocks: Uint8Array[] = [];
+
+  constructor(
+    private readonly column: ColumnRecord,
+    private readonly mode: "auto" | "boolean" | "numeric",
+    private readonly tokens: Tokens,
+    private readonly aggregation: AssertionAggregation,
+  ) {}
+
+  add({ values, states }: SourceCells): void {
+    const readable = new Uint8Array(values.length);
+    for (const [row, value] of values.entries()) {
+      if (states[row] !== cellState.fresh || value === null || value === "") continue;
+      this.valueCount++;
+      const asBoolean = this.mode === "numeric" ? null : booleanScore(value, this.tokens, this.aggregation);
+      const asNumber = this.mode === "boolean" ? null : numericScore(value);
+      if (asBoolean !== null) {
+        this.booleans.sum += asBoolean;
+        this.booleans.count++;
+        if (asBoolean === 0 || asBoolean === 1) this.booleans.whole++;
+        readable[row] = readsAs.boolean;
+      }
+      if (asNumber !== null) {
+        this.numbers.sum += asNumber;
+        this.numbers.count++;
+        readable[row] = (readable[row] as number) | readsAs.numeric;
+      }
+    }
+    this.blocks.push(readable);
+    this.cellCount += values.length;
+  }
+
+  result(): components["schemas"]["ScoredColumn"] {
+    const kind = this.resolved();
+    const { sum, count } =
+      kind === "boolean" ? this.booleans : kind === "numeric" ? this.numbers : { sum: 0, count: 0 };
+    return {
+      column_id: this.column.id,
+      title: this.column.title,
+      score: count === 0 ? null : sum / count,
+      included_count: count,
+      excluded_count: this.cellCount - count,
+      resolved_scoring_type: kind,
+    };
+  }
+
+  /** How many of the blocks there were. */
+  get blockCount(): number {
+    return this.blocks.length;
+  }
+
+  /** One byte for each row of a block: not 0 where the row's cell counts. */
+  countedIn(block: number): Uint8Array {
+    const kind = this.resolved();
+    const mask = kind === null ? 0 : readsAs[kind];
+    return (this.blocks[block] as Uint8Array).map((readable) => readable & mask);
+  }
+
+  /** How many cells said yes and how many counted, where each said one of both. */
+  yesAndNo(): { yes: number; count: number } | null {
+    if (this.resolved() !== "boolean" || this.booleans.whole !== this.booleans.count) return null;
+    return { yes: this.booleans.sum, count: this.booleans.count };
+  }
+
+  private resolved(): "boolean" | "numeric" | null {
+    if (this.mode !== "auto") return this.mode;
+    if (this.valueCount === 0) return null;
+    if (this.booleans.count === this.valueCount) return "boolean";
+    return this.numbers.count === this.valueCount ? "numeric" : null;
+  }
+}
+
+/** Rows of which at least one cell counts. */
+export function countScoredRows(columns: readonly ColumnScore[]): number {
+  let scored = 0;
+  for (let block = 0; block < (columns[0]?.blockCount ?? 0); block++) {
+    const [first, ...others] = columns.map((column) => column.countedIn(block)) as [Uint8Array, ...Uint8Array[]];
+    for (const [row, counts] of first.entries()) if (counts || others.some((other) => other[row])) scored++;
+  }
+  return scored;
+}

@@ -1,0 +1,94 @@
+import { putSheetScore, type SheetScoreRecord } from "../../../db/queries/evaluation/sheetScores.ts";
+import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { components } from "../../../generated/types.ts";
+import type { ScoreConfiguration } from "./scoreSheet.ts";
+
+type Request = components["schemas"]["ConfigureSheetScoreRequest"];
+type Settings = ScoreConfiguration["score_config"];
+
+/**
+ * Stores how a sheet is scored and takes a version. Nothing is computed.
+ * @throws Problem not_found, bad_request
+ */
+export function configureScore(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: Request,
+  createdBy: string | null,
+): Promise<{ score: SheetScoreRecord; versionNumber: number }> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const { score_type, score_config } = configurationOf(request, await listSheetColumns(tx, sheet.id));
+    const score = await putSheetScore(tx, {
+      sheetId: sheet.id,
+      scoreType: score_type,
+      scoreConfig: score_config,
+      createdBy,
+    });
+    await takeVersion(tx, sheet, {
+      reason: "score_configured",
+      deltas: [{ op: "update", entity: "score", id: score.id, score_type }],
+      createdBy,
+    });
+    return { score, versionNumber: sheet.version_count };
+  });
+}
+
+function configurationOf(request: Request, columns: readonly ColumnRecord[]): ScoreConfiguration {
+  if (Object.keys(request).length === 0) throw refusal([], "Say how to score: send score_type, columns or code.");
+  if (request.score_config && request.score_type === undefined) {
+    throw refusal(["score_type"], "score_type is needed with score_config.", "missing");
+  }
+  const { score_type: _, score_config, column_names, ...given } = request;
+  const settings: Settings = { ...score_config, ...given };
+  if (settings.column_ids) settings.column_ids = knownIds(settings.column_ids, columns);
+  else if (column_names) settings.column_ids = column_names.map((name, index) => idOf(name, index, columns));
+  const score_type = request.score_type ?? impliedType(settings);
+  checkCustom(score_type, settings, columns);
+  if (settings.code !== undefined) settings.code_language ??= "PYTHON";
+  return { score_type, score_config: settings };
+}
+
+function impliedType(settings: Settings): ScoreConfiguration["score_type"] {
+  if (settings.code !== undefined) return "custom";
+  return settings.true_values || settings.false_values ? "boolean" : "auto";
+}
+
+function checkCustom(type: string, settings: Settings, columns: readonly ColumnRecord[]): void {
+  const { code, aggregate } = settings;
+  if (type !== "custom") {
+    if (code !== undefined) throw refusal(["code"], `Code is for the score_type custom, not for ${type}.`);
+    if (aggregate)
+      throw refusal(["score_config", "aggregate"], `A question is for the score_type custom, not for ${type}.`);
+    return;
+  }
+  if (code === undefined && !aggregate) throw refusal(["code"], "A custom score needs code.", "missing");
+  if (code !== undefined && aggregate) throw refusal(["score_config", "aggregate"], "Give either code or a question.");
+  if (aggregate) {
+    knownIds([aggregate.column_id, ...(aggregate.label_column_id ? [aggregate.label_column_id] : [])], columns);
+  }
+}
+
+function knownIds(ids: readonly string[], columns: readonly ColumnRecord[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
+    if (!columns.some((column) => column.id === id)) throw columnNotFound(id);
+    return id;
+  });
+}
+
+/** Titles are unique in a sheet, in their exact letters; one that differs in its case names none. */
+function idOf(title: string, index: number, columns: readonly ColumnRecord[]): string {
+  const found = columns.find((column) => column.title === title);
+  if (found) return found.id;
+  throw new Problem("not_found", `There is no column titled "${title}" in this sheet.`, {
+    detail: [{ loc: ["body", "column_names", index], msg: "names no column", type: "unknown_column" }],
+  });
+}
+
+function refusal(place: string[], message: string, type = "value_error"): Problem {
+  return new Problem("bad_request", message, { detail: [{ loc: ["body", ...place], msg: message, type }] });
+}

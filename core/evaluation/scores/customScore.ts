@@ -1,0 +1,86 @@
+import type { components } from "../../../generated/types.ts";
+import { errorText, runCode } from "../../platform/sandbox/runCode.ts";
+import { unwrap } from "../../values/coercions.ts";
+import type { Json } from "../../values/json.ts";
+import { ScoreFault } from "./scoreFault.ts";
+import { readMatrix } from "./scoreMatrix.ts";
+import type { SheetScore } from "./sheetScore.ts";
+import { freshValue, type SourceBlock } from "./sourceBlock.ts";
+
+export interface SheetData {
+  titles: string[];
+  /** With all columns, in the order of the titles. */
+  blocks: AsyncIterable<SourceBlock>;
+}
+
+/** What code is given has to fit into the memory of a sandbox several times over. */
+const maxDataBytes = 32 * 1024 * 1024;
+
+/**
+ * Scores a sheet by code that sees all of its rows at once.
+ * @throws ScoreFault
+ */
+export async function customScore(
+  workspaceId: number,
+  { code, code_language }: components["schemas"]["ScoreSettings"],
+  { titles, blocks }: SheetData,
+): Promise<SheetScore> {
+  const data: Json[] = [];
+  let bytes = 0;
+  for await (const block of blocks) {
+    for (const row of block.rowIndices.keys()) {
+      const cells = titles.map((title, index): [string, Json] => [
+        title,
+        unwrap(freshValue(block.columns[index] as SourceBlock["columns"][number], row)),
+      ]);
+      // fromEntries makes a column called `__proto__` a key like any other.
+      const item = Object.fromEntries(cells) as Json;
+      bytes += JSON.stringify(item).length;
+      data.push(item);
+    }
+    if (bytes > maxDataBytes) {
+      throw new ScoreFault(
+        `The sheet is too large for code: its rows are more than ${maxDataBytes / 2 ** 20} MiB of JSON.`,
+      );
+    }
+  }
+  const [result] = await runCode({
+    workspaceId,
+    language: code_language === "JAVASCRIPT" ? "javascript" : "python",
+    code: code as string,
+    inputs: [data],
+  });
+  if (!result || result.error) throw new ScoreFault(result?.error ? errorText(result.error) : "The code gave nothing.");
+  return readReturned(JSON.parse(result.json as string) as Json, data.length);
+}
+
+function readReturned(returned: Json, rowCount: number): SheetScore {
+  if (typeof returned !== "object" || returned === null || Array.isArray(returned)) {
+    throw new ScoreFault("The code must return an object with a number as `score`.");
+  }
+  const { score = null, sub_scores = null, score_matrix = null } = returned;
+  if (typeof score !== "number") throw new ScoreFault("What the code returned has no number as `score`.");
+  const subScores = sub_scores === null ? null : readSubScores(sub_scores);
+  const matrix = score_matrix === null ? null : readMatrix(score_matrix);
+  const ofSubScores = Object.keys(subScores ?? {}).map((label) => ({ key: label, label, positive_metric: true }));
+  return {
+    score_type: "custom",
+    columns: [],
+    overall_score: score,
+    total_rows: rowCount,
+    scored_rows: rowCount,
+    aggregate: { type: "custom", value: score, ...(subScores && { sub_scores: subScores }) },
+    score_matrix: matrix?.rows ?? null,
+    score_matrix_metrics: matrix?.metrics ?? (ofSubScores.length > 0 ? ofSubScores : null),
+  };
+}
+
+function readSubScores(given: Json): Record<string, number> {
+  const isNumbers =
+    typeof given === "object" &&
+    given !== null &&
+    !Array.isArray(given) &&
+    Object.values(given).every((score) => typeof score === "number");
+  if (!isNumbers) throw new ScoreFault("`sub_scores` must be an object of numbers.");
+  return given as Record<string, number>;
+}

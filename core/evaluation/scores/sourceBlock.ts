@@ -1,0 +1,105 @@
+import { listCells } from "../../../db/queries/sheets/cells.ts";
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { listRowInputs } from "../../../db/queries/sheets/rows.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { readCompositions } from "../../sheets/compositions/readCompositions.ts";
+import { blockRange } from "../../sheets/engine/blocks.ts";
+import { originOf } from "../../sheets/graph/columnGraph.ts";
+import type { Json } from "../../values/json.ts";
+import { decodeTextValue } from "../../values/textValue.ts";
+
+/** What a cell has to offer to whoever scores it. */
+export const cellState = {
+  /** It was never computed, or its column is gone. */
+  missing: 0,
+  failed: 1,
+  /** It has a value that no longer follows from its inputs. */
+  stale: 2,
+  fresh: 3,
+} as const;
+
+/** The cells of one column in the rows of a block. */
+export interface SourceCells {
+  values: Json[];
+  /** Of `cellState`. */
+  states: Uint8Array;
+}
+
+/** A block of rows with the cells of some columns, in the order in which those were asked for. */
+export interface SourceBlock {
+  rowIndices: number[];
+  columns: SourceCells[];
+}
+
+/**
+ * Reads the present cells of columns of any kind in one block of rows. Nothing is computed for it.
+ * @param all all columns of the sheet
+ */
+export async function readSourceBlock(
+  db: Scope,
+  sheetId: string,
+  all: readonly ColumnRecord[],
+  wanted: readonly ColumnRecord[],
+  blockIndex: number,
+): Promise<SourceBlock> {
+  const origins = wanted.map((column) => originOf(column, all));
+  const found = [...new Set(origins.filter((column) => column !== undefined))];
+  const data = found.filter(holdsData);
+  const computed = found.filter(isComputed);
+  const followed = found.filter(isComposition);
+  const range = blockRange(blockIndex);
+  const slots = data.map((column) => column.text_slot);
+  const [rows, cells] = await Promise.all([
+    listRowInputs(db, sheetId, { ...range, only: null }, slots),
+    listCells(
+      db,
+      computed.map((column) => column.column_key),
+      { from: range.from, to: range.to - 1 },
+    ),
+  ]);
+  const rowIndices = rows.map((row) => row[0]);
+  const read = new Map<ColumnRecord, SourceCells>(found.map((column) => [column, nothing(rows.length)]));
+  for (const [index, column] of data.entries()) {
+    const { values, states } = read.get(column) as SourceCells;
+    for (const [row, inputs] of rows.entries()) {
+      values[row] = decodeTextValue(inputs[index + 2] as string | null);
+      states[row] = cellState.fresh;
+    }
+  }
+  const position = new Map(rowIndices.map((rowIndex, row) => [rowIndex, row]));
+  const byKey = new Map(computed.map((column) => [column.column_key, column]));
+  for (const cell of cells) {
+    const row = position.get(cell.row_index);
+    if (row === undefined) continue;
+    const column = byKey.get(cell.column_key) as ColumnRecord;
+    const { values, states } = read.get(column) as SourceCells;
+    const isStale = cell.status === "STALE" || cell.epoch < column.epoch;
+    if (!isStale && cell.status === "FAILED") states[row] = cellState.failed;
+    else if (cell.value !== null) {
+      values[row] = JSON.parse(cell.value) as Json;
+      states[row] = isStale ? cellState.stale : cellState.fresh;
+    }
+  }
+  const shown = await readCompositions(db, sheetId, followed, rowIndices, null);
+  for (const column of followed) {
+    const { values, states } = read.get(column) as SourceCells;
+    for (const [row, rowIndex] of rowIndices.entries()) {
+      const cell = shown(column.id, rowIndex);
+      if (cell.status === "FAILED") states[row] = cellState.failed;
+      else if (cell.status === "COMPLETED") states[row] = cellState.fresh;
+      else if (cell.value !== null) states[row] = cellState.stale;
+      values[row] = cell.value;
+    }
+  }
+  return { rowIndices, columns: origins.map((origin) => (origin && read.get(origin)) ?? nothing(rows.length)) };
+}
+
+function nothing(rowCount: number): SourceCells {
+  return { values: new Array<Json>(rowCount).fill(null), states: new Uint8Array(rowCount) };
+}
+
+/** A fresh cell's value; null for all others. */
+export function freshValue({ values, states }: SourceCells, row: number): Json {
+  return states[row] === cellState.fresh ? (values[row] ?? null) : null;
+}

@@ -1,0 +1,181 @@
+import type { ChartFigures, ChartRow } from "../../../db/queries/logs/charts.ts";
+import { type ChartSource, computeCharts, maxHistogramRows } from "../../../db/queries/logs/charts.ts";
+import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
+import { findWorkflowNames } from "../../../db/queries/workflows/workflows.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { components } from "../../../generated/types.ts";
+import { type Chart, type ChartSeries, type RatioSpec, refuseChart, rowKeys } from "./chart.ts";
+import { type BucketSize, bucketKey, bucketLabel, bucketsBetween, sizeOf } from "./timeBuckets.ts";
+
+type Schemas = components["schemas"];
+type Row = Schemas["ChartResult"]["data"][number];
+/** What a row says beside its numbers. */
+type Labels = Record<string, string | number | string[]>;
+type Drawn = Pick<Schemas["ChartResult"], "series" | "data">;
+
+export interface DrawnCharts {
+  charts: Schemas["ChartResult"][];
+  /** Whether there were no more records to look at. */
+  isComplete: boolean;
+  /** Whether there was no record to draw. */
+  isEmpty: boolean;
+}
+
+/** Buckets that are shown even when there is nothing in them; of more only those with records. */
+const maxFilledBuckets = 1_000;
+
+/** @throws Problem bad_request for a histogram of too many buckets */
+export async function drawCharts(db: Scope, source: ChartSource, charts: Chart[]): Promise<DrawnCharts> {
+  const queries = charts.map(({ records, series, groups, shape, limit }) => ({
+    records,
+    aggregates: series.map(({ aggregate }) => aggregate),
+    groupings: groups.map(({ join }) => join),
+    shape: shape.kind === "hierarchy" ? ({ kind: "groups" } as const) : shape,
+    limit,
+  }));
+  const figures = await computeCharts(db, source, queries);
+  const names = await findNames(db, charts, figures);
+  return {
+    charts: charts.map((chart, index) => {
+      const rows = (figures.charts[index] ?? []) as ChartRow[];
+      const { series, data } = draw(chart, rows, figures, names);
+      const { id, title, chartType } = chart;
+      return { id, title, chartType, series, data, derivedInsights: chart.insights.map((one) => divide(one, data)) };
+    }),
+    isComplete: figures.is_complete,
+    isEmpty: figures.is_empty,
+  };
+}
+
+/** The label of a value of one of a chart's groups. */
+type Names = (chart: Chart, group: number, value: string) => string;
+
+async function findNames(db: Scope, charts: Chart[], figures: ChartFigures): Promise<Names> {
+  const idsOf = (kind: "prompt" | "workflow") => {
+    const ids = charts.flatMap(({ groups }, index) =>
+      groups.flatMap(({ namedAfter }, place) =>
+        namedAfter === kind ? (figures.charts[index] ?? []).map(({ path }) => Number(path[place])) : [],
+      ),
+    );
+    return [...new Set(ids)];
+  };
+  const names = {
+    prompt: await listPromptNames(db, idsOf("prompt"), { withDeleted: false }),
+    workflow: await findWorkflowNames(db, idsOf("workflow")),
+  };
+  return ({ groups }, group, value) => {
+    const kind = groups[group]?.namedAfter;
+    return (kind && names[kind].get(Number(value))) ?? value;
+  };
+}
+
+function draw(chart: Chart, rows: ChartRow[], figures: ChartFigures, names: Names): Drawn {
+  const series = chart.series.map(({ key, label, unit }) => ({ key, label, unit }));
+  const row = (labels: Labels, values: ChartRow["values"]): Row =>
+    rowOf(
+      labels,
+      chart.series.map(({ key }, index) => [key, values[index] ?? null]),
+    );
+  const named = (path: string[], place: number) => names(chart, place, path[place] as string);
+  switch (chart.shape.kind) {
+    case "groups":
+      return {
+        series,
+        data: rows.map(({ path, values }) => row({ label: path.length === 0 ? "Overall" : named(path, 0) }, values)),
+      };
+    case "hierarchy":
+      return {
+        series,
+        data: rows.map(({ path, values }) => row({ path: path.map((_, place) => named(path, place)) }, values)),
+      };
+    case "grid":
+      return {
+        series,
+        data: rows.map(({ path, values }) => row({ label: named(path, 0), secondaryLabel: named(path, 1) }, values)),
+      };
+    case "histogram":
+      return { series, data: histogram(chart, rows).map(({ labels, values }) => row(labels, values)) };
+    case "time": {
+      const size = sizeOf(chart.shape.bucket, figures.bucket_seconds);
+      const lines = chart.groups.length === 0 ? null : linesOf(chart, rows, names);
+      return {
+        series: lines ? lines.map(({ meta }) => meta) : series,
+        data: overTime(chart, rows, figures, size, lines),
+      };
+    }
+  }
+}
+
+/** TypeScript cannot say of an object that its other properties are numbers. */
+function rowOf(labels: Labels, numbers: [key: string, number: number | null][]): Row {
+  return { ...labels, ...Object.fromEntries(numbers) } as Row;
+}
+
+/** One line of a chart for each value of its group. */
+interface Line {
+  meta: Schemas["ChartSeriesMeta"];
+  value: string;
+}
+
+function linesOf(chart: Chart, rows: ChartRow[], names: Names): Line[] {
+  const { unit } = chart.series[0] as ChartSeries;
+  return [...new Set(rows.map(({ path }) => path[0] as string))].map((value) => ({
+    meta: { key: rowKeys.includes(value) ? `value:${value}` : value, label: names(chart, 0, value), unit },
+    value,
+  }));
+}
+
+function overTime(
+  { series }: Chart,
+  rows: ChartRow[],
+  { low, high }: ChartFigures,
+  size: BucketSize,
+  lines: Line[] | null,
+): Row[] {
+  const byBucket = Map.groupBy(rows, ({ bucket }) => bucket as number);
+  const filled = low === null || high === null ? [] : bucketsBetween(low, high, size, maxFilledBuckets);
+  const buckets = filled ?? [...byBucket.keys()].toSorted((a, b) => a - b);
+  return buckets.map((bucket) => {
+    const found = byBucket.get(bucket) ?? [];
+    const numbers: [string, number | null][] = lines
+      ? lines.map(({ meta, value }) => {
+          const [amount] = found.find(({ path }) => path[0] === value)?.values ?? [];
+          return [meta.key, amount ?? ofNothing(series[0] as ChartSeries)];
+        })
+      : series.map((one, index) => [one.key, found[0] ? (found[0].values[index] ?? null) : ofNothing(one)]);
+    return rowOf({ bucketKey: bucketKey(bucket, size), label: bucketLabel(bucket, size) }, numbers);
+  });
+}
+
+/** What a bucket without records has. */
+function ofNothing({ metric }: ChartSeries): number | null {
+  return metric === "count" || metric === "sum" ? 0 : null;
+}
+
+function histogram({ id, series }: Chart, rows: ChartRow[]): { labels: Labels; values: ChartRow["values"] }[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const [from, until] = [first.bucket as number, last.bucket as number];
+  const size = first.size as number;
+  const count = until - from + 1;
+  if (count >= maxHistogramRows) {
+    const message = `its histogramInterval makes ${count} buckets or more; choose one that makes up to ${maxHistogramRows - 1}.`;
+    throw refuseChart(id, message);
+  }
+  const found = new Map(rows.map((row) => [row.bucket, row.values]));
+  // Multiples of a decimal fraction in floating point have digits that nobody asked for.
+  const bound = (index: number) => Number((index * size).toPrecision(12));
+  return Array.from({ length: count }, (_, index) => {
+    const [bucketStart, bucketEnd] = [bound(from + index), bound(from + index + 1)];
+    const labels = { label: `${bucketStart}–${bucketEnd}`, bucketStart, bucketEnd };
+    return { labels, values: found.get(from + index) ?? series.map(ofNothing) };
+  });
+}
+
+function divide(spec: RatioSpec, data: Row[]): Schemas["RatioInsight"] {
+  const sumOf = (key: string) => data.reduce((sum, row) => sum + Number(row[key] ?? 0), 0);
+  const { type, label, numeratorSeriesKey, denominatorSeriesKey } = spec;
+  const denominator = sumOf(denominatorSeriesKey);
+  const value = denominator === 0 ? {} : { value: sumOf(numeratorSeriesKey) / denominator };
+  return { type, label, numeratorSeriesKey, denominatorSeriesKey, ...value };
+}

@@ -1,0 +1,66 @@
+import { limits } from "../../../generated/limits.ts";
+import type { Json } from "../../values/json.ts";
+import type { PromptReference } from "../requests/requestLogDraft.ts";
+import { type JsonObject, textOf } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import { attributesOf, conventions } from "./conventions.ts";
+
+const ownPrefix = "promptlayer.metadata.";
+const maxKeyLength = 1024;
+const userAttributes = attributesOf("user");
+const conversationAttributes = attributesOf("conversation");
+
+/**
+ * What the senders of spans attach to them, the user and the conversation, and over all of these what is meant for us.
+ * What a resource says holds for its spans, unless they say otherwise.
+ */
+export function metadataOf(span: CallSpan): JsonObject {
+  const metadata = new Map<string, Json>();
+  const add = (entries: Iterable<[string, Json]>) => {
+    for (const [key, value] of entries) {
+      if (key.length <= maxKeyLength && value !== null) metadata.set(key, value);
+    }
+  };
+  for (const convention of conventions) if (convention.metadata) add(convention.metadata(span));
+  const user = ofSpanOrResource(span, userAttributes);
+  if (user !== null) metadata.set("user_id", user);
+  const conversation = ofSpanOrResource(span, conversationAttributes);
+  if (conversation !== null) metadata.set("conversation_id", conversation);
+  add(span.resource.under(ownPrefix));
+  add(span.attributes.under(ownPrefix));
+  return Object.fromEntries(metadata);
+}
+
+function ofSpanOrResource(span: CallSpan, names: readonly string[]): string | null {
+  return span.attributes.text(names) ?? span.resource.text(names);
+}
+
+const maxTagLength = limits["LoggedCall.tags.items.maxLength"];
+
+export function tagsOf(span: CallSpan): string[] {
+  const tags = new Set<string>();
+  for (const convention of conventions) {
+    for (const tag of convention.tags?.(span) ?? []) tags.add(tag.slice(0, maxTagLength).toWellFormed());
+  }
+  return [...tags];
+}
+
+/** The prompt version that the call was made from. */
+export function promptOf({ attributes }: CallSpan): PromptReference | null {
+  const id = wholeNumber(attributes.get("promptlayer.prompt.id"));
+  const name = attributes.text(["promptlayer.prompt.name"]);
+  if (id === null && name === null) return null;
+  return {
+    id,
+    name,
+    versionNumber: wholeNumber(attributes.get("promptlayer.prompt.version")),
+    label: attributes.text(["promptlayer.prompt.label"]),
+  };
+}
+
+/** Positive, and such that an integer column holds it. */
+function wholeNumber(value: Json | undefined): number | null {
+  const text = textOf(value)?.trim() ?? "";
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= 2_147_483_647 ? number : null;
+}

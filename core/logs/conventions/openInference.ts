@@ -1,0 +1,140 @@
+import type { Json } from "../../values/json.ts";
+import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
+import type { Branch, JsonObject } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import type { Convention } from "./convention.ts";
+import { withoutFramework } from "./langSmith.ts";
+import { oneAnswer, readMessage } from "./messages.ts";
+import { parametersOf } from "./parameters.ts";
+import { plain } from "./plain.ts";
+import { textList } from "./texts.ts";
+
+/** OpenInference of Arize: `openinference.span.kind` says what a span is, messages are flattened. */
+export const openInference: Convention = {
+  attributes: {
+    provider: ["llm.provider", "llm.system"],
+    model: ["llm.request.model_name", "llm.model_name", "embedding.model_name"],
+    responseModel: ["llm.response.model_name"],
+    inputTokens: ["llm.token_count.prompt"],
+    outputTokens: ["llm.token_count.completion"],
+    cachedTokens: ["llm.token_count.prompt_details.cache_read"],
+    cacheWriteTokens: ["llm.token_count.prompt_details.cache_write"],
+    thinkingTokens: ["llm.token_count.completion_details.reasoning"],
+    price: ["llm.cost.total"],
+    finishReason: ["llm.finish_reason"],
+  },
+
+  isCall({ attributes }) {
+    const kind = attributes.text([kindName]);
+    return kind === null ? null : kind === "LLM" || kind === "EMBEDDING";
+  },
+
+  derived: ({ attributes, record }) => ({
+    operation: attributes.text([kindName]) === "EMBEDDING" ? "embeddings" : null,
+    apiType: apiOfSpan.get(record.name) ?? null,
+    // LangChain's own metadata; its instrumentation says nothing of the provider.
+    provider: attributes.object(["metadata"])?.ls_provider ?? null,
+  }),
+
+  input(span) {
+    const flattened = readFlattened(span, "llm.input_messages.", "user").flatMap(({ messages }) => messages);
+    const messages = withIds(flattened, () => plain.input?.(span) ?? []);
+    if (messages.length > 0) return [...systemBeside(span, messages), ...messages];
+    return span.attributes
+      .indexed("embedding.embeddings.")
+      .flatMap((branch) => readMessage(branch.get("embedding.text") ?? null, "user").messages);
+  },
+
+  output(span) {
+    const flattened = readFlattened(span, "llm.output_messages.", "assistant");
+    const whole = () => oneAnswer(plain.output?.(span) ?? []);
+    const messages = withIds(oneAnswer(flattened), whole);
+    return messages.length === 0 ? [] : [{ messages, finishReason: flattened[0]?.finishReason ?? null }];
+  },
+
+  tools: ({ attributes }) => attributes.indexed("llm.tools.").flatMap((branch) => branch.get("tool.json_schema") ?? []),
+
+  parameters: (span) => parametersOf(invocation(span)),
+
+  metadata: ({ attributes }) => withoutFramework(Object.entries(attributes.object(["metadata"]) ?? {})),
+  tags: ({ attributes }) => textList(attributes.get("tag.tags")),
+  inputVariables: ({ attributes }) => attributes.object(["llm.prompt_template.variables"]),
+};
+
+/** The instrumentation of OpenAI's client names its spans by the API. */
+const apiOfSpan = new Map([
+  ["OpenAI Chat Completions", "chat-completions"],
+  ["OpenAI Completions", "completions"],
+  ["OpenAI Responses", "responses"],
+]);
+
+const kindName = "openinference.span.kind";
+
+function invocation({ attributes }: CallSpan): JsonObject {
+  return attributes.object(["llm.invocation_parameters"]) ?? {};
+}
+
+/** Anthropic's system prompt is no message of theirs: it is among the parameters. */
+function systemBeside(span: CallSpan, messages: BlueprintMessage[]): BlueprintMessage[] {
+  const { system } = invocation(span);
+  if (system === undefined || system === null || messages.some(({ role }) => role === "system")) return [];
+  return readMessage({ role: "system", content: system }, "system").messages;
+}
+
+/**
+ * The instrumentation of LangChain leaves out the ids of tool calls, without which calls and answers do not meet. The
+ * whole request and answer, which are there as JSON too, have them.
+ */
+function withIds(flattened: BlueprintMessage[], whole: () => BlueprintMessage[]): BlueprintMessage[] {
+  if (!flattened.some(lacksId)) return flattened;
+  const messages = whole();
+  return messages.length === flattened.length && !messages.some(lacksId) ? messages : flattened;
+}
+
+function lacksId({ role, tool_call_id, tool_calls }: BlueprintMessage): boolean {
+  return (role === "tool" && tool_call_id === "") || (tool_calls ?? []).some(({ id }) => id === "");
+}
+
+function readFlattened(span: CallSpan, prefix: string, assumedRole: string) {
+  return span.attributes.indexed(prefix).map((branch) => {
+    const message = branch.at("message");
+    return readMessage(message ? messageOf(message) : null, assumedRole);
+  });
+}
+
+function messageOf(message: Branch): JsonObject {
+  const read: JsonObject = { role: message.get("role") ?? null };
+  const contents = message.at("contents")?.items() ?? [];
+  read.content = contents.length > 0 ? contents.flatMap(blockOf) : (message.get("content") ?? null);
+  read.tool_call_id = message.get("tool_call_id") ?? null;
+  read.name = message.get("name") ?? null;
+  read.tool_calls = (message.at("tool_calls")?.items() ?? []).flatMap((call) => {
+    const inner = call.at("tool_call");
+    return inner ? [toolCallOf(inner)] : [];
+  });
+  const name = message.text("function_call_name");
+  if (name !== null) read.function_call = { name, arguments: message.get("function_call_arguments_json") ?? "" };
+  return read;
+}
+
+function toolCallOf(call: Branch): JsonObject {
+  return {
+    id: call.get("id") ?? "",
+    name: call.get("function.name") ?? "",
+    arguments: call.get("function.arguments") ?? "",
+  };
+}
+
+/** A tool call among the contents is among the message's tool calls too. */
+function blockOf(branch: Branch): Json[] {
+  const content = branch.at("message_content");
+  const type = content?.text("type") ?? "text";
+  if (!content || type === "tool_use") return [];
+  const url = content.text("image.image.url");
+  if (url !== null) return [{ type: "image_url", image_url: { url } }];
+  const audio = content.text("audio.audio.url");
+  if (audio !== null)
+    return [{ type: "uri", mime_type: content.text("audio.audio.mime_type") ?? "audio/wav", uri: audio }];
+  const signature = content.text("signature");
+  return [{ type, text: content.text("text") ?? "", ...(signature === null ? {} : { signature }) }];
+}

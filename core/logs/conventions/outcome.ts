@@ -1,0 +1,60 @@
+import { limits } from "../../../generated/limits.ts";
+import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import { textOf } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import { conventions } from "./conventions.ts";
+
+type Outcome = Pick<RequestLogDraft, "status" | "errorType" | "errorMessage">;
+
+const maxMessageLength = limits["LoggedCall.error_message.maxLength"];
+
+/** @param finishReason why the answer ends, as the provider or the instrumentation says it */
+export function outcomeOf(span: CallSpan, finishReason: string | null): Outcome {
+  const { record } = span;
+  const exception = [...span.events("exception")].at(-1);
+  if (isFailed(span, exception !== undefined)) {
+    const message = record.status_message ?? exception?.text(["exception.message"]) ?? null;
+    const signs = [
+      ...["error.type", "http.response.status_code", "http.status_code"].map((name) => textOf(record.attributes[name])),
+      exception?.text(["exception.type"]) ?? null,
+      message === null ? null : (statusInMessage.exec(message)?.[1] ?? null),
+    ];
+    return {
+      status: "ERROR",
+      errorType: errorTypeOf(signs.filter((sign) => sign !== null)),
+      errorMessage: message === null ? null : message.slice(0, maxMessageLength).toWellFormed(),
+    };
+  }
+  if (finishReason !== null && cutShort.test(finishReason)) {
+    return { status: "WARNING", errorType: "PROVIDER_PARTIAL_RESPONSE" };
+  }
+  return { status: "SUCCESS" };
+}
+
+function isFailed(span: CallSpan, hasException: boolean): boolean {
+  const status = span.record.status_code;
+  if (status === "ERROR" || (hasException && status !== "OK")) return true;
+  return conventions.some((convention) => convention.isFailed?.(span));
+}
+
+/** Clients of OpenAI and Anthropic begin a message with the status: `Error: 429 Too many calls.` */
+const statusInMessage = /^(?:\w{0,40}: )?([45]\d\d)\b/;
+
+const cutShort = /^(length|content[-_]?filter(ed)?|max[-_]?(output[-_]?)?tokens|safety|incomplete|refusal)$/i;
+
+/** @param signs names of errors and statuses of HTTP, the most telling first */
+function errorTypeOf(signs: string[]): string {
+  for (const sign of signs) {
+    const type = errorTypes.find(([pattern]) => pattern.test(sign))?.[1];
+    if (type) return type;
+  }
+  return "UNKNOWN_ERROR";
+}
+
+const errorTypes: [RegExp, string][] = [
+  [/^429$|rate/i, "PROVIDER_RATE_LIMIT"],
+  [/^402$|quota/i, "PROVIDER_QUOTA_LIMIT"],
+  [/^40[13]$|auth|permission/i, "PROVIDER_AUTH_ERROR"],
+  [/^(408|504)$|time[-_ ]?out/i, "PROVIDER_TIMEOUT"],
+  [/^[45]\d\d$|api|provider|server|badrequest|notfound|unprocessable|overloaded/i, "PROVIDER_ERROR"],
+];

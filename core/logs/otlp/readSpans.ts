@@ -1,0 +1,158 @@
+import { storableText } from "../../../validation/unstorable.ts";
+import type {
+  SpanEvent,
+  SpanKind,
+  SpanLink,
+  SpanRecord,
+  SpanResource,
+  SpanScope,
+  SpanStatusCode,
+} from "../spans/span.ts";
+import { maxNanoseconds } from "../spans/span.ts";
+import type { Encoding } from "./encoding.ts";
+import type { ExportTraceServiceRequest, InstrumentationScope, Span } from "./messages.ts";
+import { SpanFault } from "./spanFault.ts";
+import { attributesOf } from "./values.ts";
+
+/** The spans of a request, in its order, and why others of it cannot be stored. */
+export interface ReadSpans {
+  spans: SpanRecord[];
+  faults: string[];
+}
+
+/** Makes span records of a request. A span that cannot be read or stored is left out by itself. */
+export function readSpans(request: ExportTraceServiceRequest, encoding: Encoding): ReadSpans {
+  const read: ReadSpans = { spans: [], faults: [] };
+  for (const { resource, schemaUrl, scopeSpans } of request.resourceSpans ?? []) {
+    const place = new Place(encoding, read);
+    place.resource = place.guarded(() => ({
+      attributes: attributesOf(encoding.resource(resource)?.attributes, encoding),
+      schema_url: storableText(schemaUrl ?? ""),
+    }));
+    for (const { scope, spans } of scopeSpans ?? []) {
+      place.scope = place.guarded(() => scopeOf(encoding.scope(scope), encoding));
+      for (const span of spans ?? []) place.add(span);
+    }
+  }
+  return read;
+}
+
+function scopeOf(scope: InstrumentationScope | null, encoding: Encoding): SpanScope | null {
+  if (scope === null) return null;
+  return {
+    name: storableText(scope.name ?? ""),
+    version: storableText(scope.version ?? ""),
+    attributes: attributesOf(scope.attributes, encoding),
+  };
+}
+
+/** Where spans stand in a request. What is wrong with the resource or the scope is wrong with each of their spans. */
+class Place {
+  resource: SpanResource | SpanFault | null = null;
+  scope: SpanScope | SpanFault | null = null;
+
+  constructor(
+    private readonly encoding: Encoding,
+    private readonly read: ReadSpans,
+  ) {}
+
+  guarded<T>(work: () => T): T | SpanFault {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof SpanFault) return error;
+      throw error;
+    }
+  }
+
+  add(span: unknown): void {
+    const record = this.guarded(() => this.record(this.encoding.span(span)));
+    if (record instanceof SpanFault) this.read.faults.push(record.message);
+    else this.read.spans.push(record);
+  }
+
+  private record(span: Span): SpanRecord {
+    const { resource, scope, encoding } = this;
+    if (resource instanceof SpanFault) throw resource;
+    if (scope instanceof SpanFault) throw scope;
+    const start = this.startOf(span);
+    const end = encoding.integer(span.endTimeUnixNano) ?? start;
+    return {
+      trace_id: this.idOf(span.traceId, 16, "trace id"),
+      span_id: this.idOf(span.spanId, 8, "span id"),
+      parent_id: this.parentOf(span.parentSpanId),
+      trace_state: storableText(span.traceState ?? ""),
+      name: storableText(span.name ?? ""),
+      kind: kindOf(span.kind),
+      start_time_ns: start,
+      end_time_ns: end < start || end > maxNanoseconds ? start : end,
+      status_code: statusCodeOf(span.status?.code),
+      status_message: storableText(span.status?.message ?? "") || null,
+      attributes: attributesOf(span.attributes, encoding),
+      events: (span.events ?? []).map((event) => this.eventOf(event)),
+      links: (span.links ?? []).map((link) => this.linkOf(link)),
+      resource: resource as SpanResource,
+      scope,
+    };
+  }
+
+  private idOf(value: unknown, byteLength: number, name: string): string {
+    const id = this.encoding.id(value, byteLength);
+    if (id === "") throw new SpanFault(`the ${name} is missing`);
+    if (id === null) throw new SpanFault(`the ${name} should have ${byteLength} bytes`);
+    if (isZero(id)) throw new SpanFault(`the ${name} is all zeros`);
+    return id;
+  }
+
+  private parentOf(value: unknown): string | null {
+    const id = this.encoding.id(value, 8);
+    if (id === null) throw new SpanFault("the parent span id should have 8 bytes, or none for a root");
+    return id === "" || isZero(id) ? null : id;
+  }
+
+  private startOf({ startTimeUnixNano }: Span): bigint {
+    const start = startTimeUnixNano == null ? 0n : this.encoding.integer(startTimeUnixNano);
+    if (start === null) throw new SpanFault("the start time is no integer of nanoseconds");
+    if (start < 0n) throw new SpanFault("the start time is before 1970");
+    if (start === 0n) throw new SpanFault("the start time is missing");
+    if (start > maxNanoseconds) throw new SpanFault("the start time is beyond the year 2262");
+    return start;
+  }
+
+  private eventOf(event: NonNullable<Span["events"]>[number]): SpanEvent {
+    const time = this.encoding.integer(event.timeUnixNano);
+    return {
+      name: storableText(event.name ?? ""),
+      time_ns: time === 0n ? null : time,
+      attributes: attributesOf(event.attributes, this.encoding),
+    };
+  }
+
+  /** Links are only shown, so an id of another length is no reason to refuse the span. */
+  private linkOf(link: NonNullable<Span["links"]>[number]): SpanLink {
+    return {
+      trace_id: this.encoding.id(link.traceId, 16) ?? "",
+      span_id: this.encoding.id(link.spanId, 8) ?? "",
+      trace_state: storableText(link.traceState ?? ""),
+      attributes: attributesOf(link.attributes, this.encoding),
+    };
+  }
+}
+
+function isZero(id: string): boolean {
+  return /^0+$/.test(id);
+}
+
+const kinds: readonly SpanKind[] = ["INTERNAL", "INTERNAL", "SERVER", "CLIENT", "PRODUCER", "CONSUMER"];
+const statusCodes: readonly SpanStatusCode[] = ["UNSET", "OK", "ERROR"];
+
+/** A number, its text, or its name in the definitions; what is none of these is the default. */
+function kindOf(kind: number | string | null | undefined): SpanKind {
+  const name = typeof kind === "string" ? kind.replace("SPAN_KIND_", "") : kinds[kind ?? 0];
+  return kinds.find((known) => known === name) ?? kinds[Number(kind)] ?? "INTERNAL";
+}
+
+function statusCodeOf(code: number | string | null | undefined): SpanStatusCode {
+  const name = typeof code === "string" ? code.replace("STATUS_CODE_", "") : statusCodes[code ?? 0];
+  return statusCodes.find((known) => known === name) ?? statusCodes[Number(code)] ?? "UNSET";
+}

@@ -1,0 +1,57 @@
+import { computeFigures, type RequestFigures } from "../../../db/queries/logs/requestAnalytics.ts";
+import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
+import { withinTimeBudget } from "../analytics/timeBudget.ts";
+import type { GivenGroup } from "../search/givenFilter.ts";
+import { boundsOf } from "../search/timeBounds.ts";
+import { findWords, type SoughtWords } from "./nearWords.ts";
+import { compileSearch, logWords } from "./searchRequestLogs.ts";
+
+export interface AnalyticsRequest {
+  group: GivenGroup | null;
+  q: string | null;
+  /** Costs by the values of this key; null: of any. */
+  metadataKey: string | null;
+}
+
+export interface RequestAnalysis {
+  figures: RequestFigures;
+  promptNames: Map<number, string>;
+}
+
+/** Logs that are looked at, at most. */
+export const maxLogs = limits["RequestAnalyticsQuery.x-max-logs"];
+const topValues = limits["RequestAnalyticsResponse.tagsBreakdown.maxItems"];
+const topMetadataValues = limits["RequestAnalyticsResponse.metadataValueBreakdown.maxItems"];
+
+/**
+ * What the logs that match add up to.
+ * @throws Problem bad_request, validation_error
+ */
+export function analyzeRequests(db: Scope, { group, q, metadataKey }: AnalyticsRequest): Promise<RequestAnalysis> {
+  if (group) refuseIntents(group);
+  return withinTimeBudget(db, async (tx) => {
+    const limits = { maxLogs, top: topValues, metadataTop: topMetadataValues };
+    const compute = (words: SoughtWords) => {
+      const condition = compileSearch(tx, group, words).sql;
+      return computeFigures(tx, { condition, ...boundsOf(group, "request_start_time"), ...limits, metadataKey });
+    };
+    const foundNothing = ({ totals, is_complete }: RequestFigures) => totals.requests === 0 && is_complete;
+    const figures = await findWords(tx, q, logWords, compute, foundNothing);
+    const promptIds = figures.dimensions.filter(({ kind }) => kind === "prompt").map(({ name }) => Number(name));
+    return { figures, promptNames: await listPromptNames(tx, promptIds) };
+  });
+}
+
+const intentFields = ["user_intent", "agent_intent"];
+
+export function refuseIntents(group: GivenGroup): void {
+  for (const part of group.filters) {
+    if ("filters" in part) refuseIntents(part);
+    else if (intentFields.includes(part.field)) {
+      throw new Problem("bad_request", `Analytics take no filter of the field ${part.field}; leave it out.`);
+    }
+  }
+}

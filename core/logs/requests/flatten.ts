@@ -1,0 +1,55 @@
+import type { Json } from "../../values/json.ts";
+import { numberText } from "../../values/numberText.ts";
+import type { JsonObject } from "./requestLogDraft.ts";
+
+/** A value in a document: the keys down to it joined by dots, and its text. */
+export type Pair = [path: string, text: string];
+
+/** Of one document. What is beyond stays stored and readable; it is not found by its value. */
+const maxPairs = 1000;
+
+/**
+ * The values of a document by their dot path. Positions in lists are no part of it: the values of a list's items stand
+ * under the same path, and any of them may match. An empty list or object is a value of its own.
+ */
+export function flatten(document: JsonObject): Pair[] {
+  const pairs: Pair[] = [];
+  const visit = (value: Json, path: string): void => {
+    if (pairs.length >= maxPairs) return;
+    if (typeof value !== "object" || value === null) {
+      pairs.push([path, textOf(value)]);
+      return;
+    }
+    if (Array.isArray(value)) {
+      if (value.length === 0) pairs.push([path, "[]"]);
+      for (const item of value) visit(item, path);
+      return;
+    }
+    const members = Object.entries(value);
+    if (members.length === 0) pairs.push([path, "{}"]);
+    for (const [key, member] of members) visit(member, `${path}.${key}`);
+  };
+  for (const [key, value] of Object.entries(document)) visit(value, key);
+  return pairs;
+}
+
+/** What a scalar is compared as: `true`, `42` and `"42"` are their text. */
+function textOf(value: null | boolean | number | string): string {
+  return typeof value === "number" ? numberText(value) : String(value);
+}
+
+/** The paths of the values and of everything above them, each once: all keys that are there. */
+export function keysOf(pairs: Pair[]): string[] {
+  const keys = new Set<string>();
+  for (const [path] of pairs) {
+    for (let end = path.length; end > 0 && !keys.has(path.slice(0, end)); end = path.lastIndexOf(".", end - 1)) {
+      keys.add(path.slice(0, end));
+    }
+  }
+  return [...keys];
+}
+
+/** Each path once. */
+export function pathsOf(pairs: Pair[]): string[] {
+  return [...new Set(pairs.map(([path]) => path))];
+}

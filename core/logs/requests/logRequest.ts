@@ -1,0 +1,82 @@
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { components } from "../../../generated/types.ts";
+import { requireTime } from "../../values/givenTime.ts";
+import { requireFittingErrorType } from "./errorTypes.ts";
+import { requirePromptLink } from "./promptLinks.ts";
+import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts";
+import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
+
+export type LogRequest = components["schemas"]["LogRequest"];
+export type LoggedCall = components["schemas"]["LoggedCall"];
+
+/** What the schema of the contract says and JSON.parse gives. */
+const asBlueprint = (prompt: LogRequest["input"]) => prompt as unknown as Blueprint;
+
+/** @throws Problem not_found for the prompt, bad_request, validation_error */
+export function logRequest(db: Scope, given: LogRequest): Promise<{ draft: RequestLogDraft; log: RequestLogRecord }> {
+  return db.transaction(async (tx) => {
+    const draft = draftOf(given, {
+      startUs: requireTime(given.request_start_time, ["body", "request_start_time"]),
+      endUs: requireTime(given.request_end_time, ["body", "request_end_time"]),
+    });
+    await requirePrompt(tx, given);
+    const [log] = await recordRequestLogs(tx, [draft]);
+    return { draft, log: log as RequestLogRecord };
+  });
+}
+
+/**
+ * A draft of what a caller logs; SDKs send 0 for tokens, price and score that they do not know.
+ * @param loc where the call is in the request
+ * @throws Problem validation_error
+ */
+export function draftOf(
+  given: LoggedCall,
+  times: { startUs: number; endUs: number },
+  loc: (string | number)[] = ["body"],
+): RequestLogDraft {
+  const status = given.status ?? "SUCCESS";
+  requireFittingErrorType(given.error_type, status, loc);
+  return {
+    ...times,
+    provider: given.provider,
+    model: given.model,
+    apiType: given.api_type ?? null,
+    functionName: given.function_name ?? "",
+    input: asBlueprint(given.input),
+    output: asBlueprint(given.output),
+    parameters: (given.parameters ?? {}) as JsonObject,
+    status,
+    errorType: given.error_type ?? null,
+    errorMessage: given.error_message ?? null,
+    inputTokens: given.input_tokens || null,
+    outputTokens: given.output_tokens || null,
+    price: given.price || null,
+    prompt: promptOf(given),
+    promptInputVariables: (given.prompt_input_variables ?? {}) as JsonObject,
+    tags: given.tags ?? [],
+    metadata: (given.metadata ?? {}) as JsonObject,
+    scores: given.score ? { [given.score_name ?? "default"]: given.score } : {},
+  };
+}
+
+function promptOf({
+  prompt_id: id,
+  prompt_name: name,
+  prompt_version_number: versionNumber,
+  prompt_label: label,
+}: LoggedCall): PromptReference | null {
+  return id == null && name == null
+    ? null
+    : { id: id ?? null, name: name ?? null, versionNumber: versionNumber ?? null, label: label ?? null };
+}
+
+async function requirePrompt(tx: Scope, given: LogRequest): Promise<void> {
+  const reference = promptOf(given);
+  if (!reference) return;
+  const link = await requirePromptLink(tx, reference, "not_found");
+  if (reference.name == null || reference.name === link.promptName) return;
+  const message = `The prompt template ${link.promptId} is called ${JSON.stringify(link.promptName)}, not ${JSON.stringify(reference.name)}. Send one of the two.`;
+  throw new Problem("bad_request", message);
+}

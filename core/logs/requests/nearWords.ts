@@ -1,0 +1,108 @@
+import { listWordsInUse, type WordTable } from "../../../db/queries/logs/words.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { wordsOf } from "./words.ts";
+
+/** The words that a search looks for. */
+export interface SoughtWords {
+  /** Of each list, one begins some word of a text. */
+  lists: string[][];
+  /** Whether they are not those that were asked for. */
+  isNear: boolean;
+}
+
+/** Of shorter words one letter more or less is another word. */
+const fewestLetters = 4;
+/** That are looked up for a whole query. Six letters have some 350; words beyond are looked for as they are written. */
+const maxSpellings = 1_000;
+/** That are looked for, of one word. */
+const maxNear = 20;
+
+/** Letters that are tried in the place of others, by what a word is written in. */
+const alphabets: [script: RegExp, letters: string][] = [
+  [/[a-z]/, "abcdefghijklmnopqrstuvwxyz"],
+  [/[ß-ÿœ]/, "àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœ"],
+  [/[α-ω]/, "αβγδεζηθικλμνξοπρστυφχψω"],
+  [/[а-яё]/, "абвгдежзийклмнопрстуфхцчшщъыьэюяё"],
+];
+
+export function exactWords(q: string | null): SoughtWords {
+  return { lists: wordsOf(q ?? "").map((word) => [word]), isNear: false };
+}
+
+/**
+ * What `find` finds with the words of `q` as they are written or, where that is nothing, with near ones that there are in
+ * these tables. So what matches exactly never stands behind what does not, and a search without a typing error costs what
+ * it did.
+ */
+export async function findWords<T>(
+  db: Scope,
+  q: string | null,
+  tables: WordTable[],
+  find: (words: SoughtWords) => Promise<T>,
+  foundNothing: (found: T) => boolean,
+): Promise<T> {
+  const found = await find(exactWords(q));
+  if (!foundNothing(found)) return found;
+  const words = await nearWords(db, q, tables);
+  return words === null ? found : find(words);
+}
+
+/** A page of what has the words: exact or near ones on the first page, and then those that its cursor goes on with. */
+export async function readPageWithWords<T extends { total: number; totalIsExact: boolean; hasMore: boolean }>(
+  db: Scope,
+  q: string | null,
+  tables: WordTable[],
+  continued: { isNear: boolean } | null,
+  read: (words: SoughtWords) => Promise<T>,
+): Promise<T> {
+  if (!continued) {
+    return findWords(db, q, tables, read, (page) => page.total === 0 && page.totalIsExact && !page.hasMore);
+  }
+  const words = continued.isNear ? await nearWords(db, q, tables) : null;
+  return read(words ?? exactWords(q));
+}
+
+/** Of each word the spellings that are in use, when one letter may be wrong; null when some word has none, or is only one. */
+async function nearWords(db: Scope, q: string | null, tables: WordTable[]): Promise<SoughtWords | null> {
+  const spellings = nearSpellings(wordsOf(q ?? ""));
+  const asked = [...new Set(spellings.filter(({ length }) => length > 1).flat())];
+  if (asked.length === 0) return null;
+  const inUse = new Set(await listWordsInUse(db, tables, asked));
+  const lists = spellings.map((list) =>
+    list.length === 1 ? list : list.filter((word) => inUse.has(word)).slice(0, maxNear),
+  );
+  return lists.some(({ length }) => length === 0) ? null : { lists, isNear: true };
+}
+
+/** For each word: itself, and what it becomes when one letter is added, left out, changed, or changes place with the next. */
+function nearSpellings(words: string[]): string[][] {
+  let left = maxSpellings;
+  return words.map((word) => {
+    const letters = [...word];
+    const spellings = letters.length < fewestLetters ? [word] : spellingsOf(letters);
+    if (spellings.length > left) return [word];
+    left -= spellings.length;
+    return spellings;
+  });
+}
+
+function spellingsOf(word: string[]): string[] {
+  const text = word.join("");
+  const letters = new Set(word);
+  for (const [script, alphabet] of alphabets) if (script.test(text)) for (const letter of alphabet) letters.add(letter);
+  const spellings = new Set([text]);
+  const put = (start: number, end: number, between: string) =>
+    spellings.add([...word.slice(0, start), between, ...word.slice(end)].join(""));
+  for (let place = 0; place <= word.length; place++) {
+    const [here, next] = [word[place], word[place + 1]];
+    for (const letter of letters) {
+      put(place, place, letter);
+      if (here !== undefined) put(place, place + 1, letter);
+    }
+    if (here === undefined || next === undefined) continue;
+    // Without its last letter it would be any word with this beginning.
+    put(place, place + 1, "");
+    put(place, place + 2, next + here);
+  }
+  return [...spellings];
+}

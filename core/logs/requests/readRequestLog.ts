@@ -1,0 +1,49 @@
+import {
+  getRequestLog,
+  listRequestLogContents,
+  type RequestLogContents,
+  type RequestLogRecord,
+  requestNotFound,
+} from "../../../db/queries/logs/requestLogs.ts";
+import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { restoreBlueprint, type StoredBlueprint } from "./contents.ts";
+import type { Blueprint, JsonObject } from "./requestLogDraft.ts";
+
+/** What was sent and what came back, as it was given. */
+export interface RequestLogTexts {
+  input: Blueprint;
+  output: Blueprint;
+  parameters: JsonObject;
+  promptInputVariables: JsonObject;
+}
+
+export function textsOfContents(contents: RequestLogContents): RequestLogTexts {
+  return {
+    input: restoreBlueprint(contents.input as StoredBlueprint, contents),
+    output: restoreBlueprint(contents.output as StoredBlueprint, contents),
+    parameters: contents.parameters as JsonObject,
+    promptInputVariables: contents.prompt_input_variables as JsonObject,
+  };
+}
+
+export interface RequestLogDetail {
+  log: RequestLogRecord;
+  texts: RequestLogTexts;
+  promptName: string | null;
+}
+
+/** @throws Problem not_found */
+export function readRequestLog(db: Scope, requestId: number): Promise<RequestLogDetail> {
+  return db.snapshot(async (tx) => {
+    const log = await getRequestLog(tx, requestId);
+    const contents = (await listRequestLogContents(tx, [requestId])).get(requestId);
+    if (!contents) throw requestNotFound(requestId);
+    const names = await listPromptNames(tx, log.prompt_id === null ? [] : [log.prompt_id]);
+    return {
+      log,
+      texts: textsOfContents(contents),
+      promptName: (log.prompt_id !== null && names.get(log.prompt_id)) || null,
+    };
+  });
+}

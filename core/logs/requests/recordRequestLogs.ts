@@ -1,0 +1,215 @@
+import {
+  insertRequestLogs,
+  listRequestLogContents,
+  lockRequestLogs,
+  type NewRequestLog,
+  type RequestLogRecord,
+} from "../../../db/queries/logs/requestLogs.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { limits } from "../../../generated/limits.ts";
+import { deriveLog } from "./deriveLog.ts";
+import { fixedFacets, trackedFacets } from "./facets.ts";
+import { flatten, pathsOf } from "./flatten.ts";
+import { priceOf } from "./price.ts";
+import { findPromptLinks, type PromptLink } from "./promptLinks.ts";
+import type { JsonObject, RequestLogDraft } from "./requestLogDraft.ts";
+import { indexWords } from "./words.ts";
+
+export type { RequestLogRecord };
+
+const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
+
+/**
+ * Stores logs, in one statement, and answers them in the order given. Price and what is searched are derived here. A
+ * draft with a `requestId` writes that log again and keeps what was tracked on it since; no two drafts may name the
+ * same one. A prompt that the workspace does not have leaves its log without a link.
+ *
+ * The texts in drafts must be storable: no U+0000, no half of a surrogate pair.
+ */
+export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): Promise<RequestLogRecord[]> {
+  if (drafts.length === 0) return [];
+  const links = await findPromptLinks(
+    tx,
+    drafts.map(({ prompt, metadata }) => ({ prompt, metadata })),
+  );
+  const kept = await keepTracked(tx, drafts);
+  const logs = kept.map((draft, index) => newLog(tx.workspaceId, draft, links[index] ?? null));
+  const stored = await insertRequestLogs(tx, logs);
+  return logs.map((log, index) => recordOf(tx.workspaceId, log, stored[index] as (typeof stored)[number]));
+}
+
+/** Drafts of logs that exist, with what the log has besides. */
+async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<RequestLogDraft[]> {
+  const ids = drafts.flatMap(({ requestId }) => requestId ?? []);
+  if (ids.length === 0) return drafts;
+  const logs = new Map((await lockRequestLogs(tx, ids)).map((log) => [log.id, log]));
+  const contents = await listRequestLogContents(tx, ids);
+  return drafts.map((draft) => {
+    const log = draft.requestId == null ? undefined : logs.get(draft.requestId);
+    // An expired log is not written again: its span gets a new one.
+    if (!log) return { ...draft, requestId: null };
+    return {
+      ...draft,
+      metadata: { ...(log.metadata as JsonObject), ...draft.metadata },
+      scores: { ...log.scores, ...draft.scores },
+      groupId: draft.groupId ?? log.group_id,
+      prompt:
+        draft.prompt ??
+        (log.prompt_id === null ? null : { id: log.prompt_id, versionNumber: log.prompt_version_number }),
+      promptInputVariables:
+        draft.promptInputVariables ?? (contents.get(log.id)?.prompt_input_variables as JsonObject | undefined) ?? {},
+    };
+  });
+}
+
+function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | null): NewRequestLog {
+  const derived = deriveLog(draft.input, draft.output);
+  const tracked = {
+    metadata: draft.metadata ?? {},
+    scores: draft.scores ?? {},
+    prompt_id: link?.promptId ?? null,
+    prompt_version_number: link?.versionNumber ?? null,
+    group_id: draft.groupId ?? null,
+  };
+  const variables = draft.promptInputVariables ?? {};
+  const variablePairs = searchedVariables(variables, link);
+  const tags = [...new Set(draft.tags)];
+  const status = draft.status ?? "SUCCESS";
+  const errorType = draft.errorType ?? null;
+  const outputPairs = derived.outputPairs;
+  const tokens = knownTokens(draft);
+  const facets = [
+    ...fixedFacets(workspaceId, {
+      provider: draft.provider,
+      engine: draft.model,
+      status,
+      errorType,
+      userIntent: derived.userIntent,
+      agentIntent: derived.agentIntent,
+      tags,
+      toolNames: derived.toolNames,
+      outputPairs,
+    }),
+    ...trackedFacets(workspaceId, tracked, variablePairs),
+  ];
+  return {
+    ...tracked,
+    request_id: draft.requestId ?? null,
+    provider_type: draft.provider,
+    engine: draft.model,
+    api_type: draft.apiType ?? null,
+    function_name: draft.functionName ?? "",
+    status,
+    error_type: errorType,
+    error_message: cut(draft.errorMessage),
+    request_start_time: timeText(draft.startUs),
+    request_end_time: timeText(draft.endUs),
+    latency_ms: Math.max(0, draft.endUs - draft.startUs) / 1000,
+    input_tokens: tokens.inputTokens,
+    output_tokens: tokens.outputTokens,
+    cached_tokens: tokens.cachedTokens,
+    cache_write_tokens: tokens.cacheWriteTokens,
+    thinking_tokens: tokens.thinkingTokens,
+    price: knownPrice(draft.price) ?? computedPrice(draft, tokens),
+    trace_id: draft.traceId ?? null,
+    span_id: draft.spanId ?? null,
+    turn_count: derived.turnCount,
+    tool_call_count: derived.toolCallCount,
+    output_shape: derived.outputShape,
+    user_intent: derived.userIntent,
+    agent_intent: derived.agentIntent,
+    tags,
+    tool_names: derived.toolNames,
+    output_keys: pathsOf(outputPairs),
+    input_variable_keys: pathsOf(variablePairs),
+    facets: [...new Set(facets)],
+    ...derived.texts,
+    last_user_start: derived.lastUser?.start ?? null,
+    last_user_length: derived.lastUser?.length ?? null,
+    input: derived.input,
+    output: derived.output,
+    parameters: draft.parameters ?? {},
+    prompt_input_variables: variables,
+    words: indexWords(workspaceId, [derived.texts.input_text, derived.texts.output_text]),
+  };
+}
+
+/** Only what the linked version asks for is searched; the rest is kept and shown. */
+export function searchedVariables(variables: JsonObject, link: PromptLink | null): [string, string][] {
+  if (!link) return [];
+  const asked = Object.entries(variables).filter(([name]) => link.inputVariables.includes(name));
+  return flatten(Object.fromEntries(asked));
+}
+
+type TokenKind = "inputTokens" | "outputTokens" | "cachedTokens" | "cacheWriteTokens" | "thinkingTokens";
+type Tokens = Record<TokenKind, number | null>;
+
+function knownTokens(draft: RequestLogDraft): Tokens {
+  return {
+    inputTokens: tokenCount(draft.inputTokens),
+    outputTokens: tokenCount(draft.outputTokens),
+    cachedTokens: tokenCount(draft.cachedTokens),
+    cacheWriteTokens: tokenCount(draft.cacheWriteTokens),
+    thinkingTokens: tokenCount(draft.thinkingTokens),
+  };
+}
+
+/** What spans and providers' answers say is not checked by any contract: a count that is none is not known. */
+function tokenCount(count: number | null | undefined): number | null {
+  return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
+}
+
+function knownPrice(price: number | null | undefined): number | null {
+  return typeof price === "number" && Number.isFinite(price) && price >= 0 ? price : null;
+}
+
+function computedPrice(draft: RequestLogDraft, tokens: Tokens): number | null {
+  return priceOf({
+    provider: draft.provider,
+    model: draft.model,
+    startUs: draft.startUs,
+    inputTokens: tokens.inputTokens ?? 0,
+    outputTokens: tokens.outputTokens ?? 0,
+    cachedTokens: tokens.cachedTokens ?? 0,
+    cacheWriteTokens: tokens.cacheWriteTokens ?? 0,
+  });
+}
+
+function cut(message: string | null | undefined): string | null {
+  if (message === null || message === undefined || message.length <= maxErrorMessage) return message ?? null;
+  return message.slice(0, maxErrorMessage).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** In the year 2255. Clocks of senders may say anything. */
+const latestUs = Number.MAX_SAFE_INTEGER;
+
+/** With microseconds, as Postgres reads and db/client.ts gives it. */
+function timeText(given: number): string {
+  const us = Math.round(Math.min(Math.max(given, 0), latestUs));
+  const ms = Math.floor(us / 1000);
+  const rest = String(us - ms * 1000).padStart(3, "0");
+  return `${new Date(ms).toISOString().slice(0, 23)}${rest}+00:00`;
+}
+
+function recordOf(
+  workspaceId: number,
+  log: NewRequestLog,
+  stored: { id: number; created_at: string },
+): RequestLogRecord {
+  const {
+    request_id: _id,
+    facets: _facets,
+    words: _words,
+    input_text: _input_text,
+    output_text: _output_text,
+    thinking_text: _thinking_text,
+    last_user_start: _start,
+    last_user_length: _length,
+    input: _input,
+    output: _output,
+    parameters: _parameters,
+    prompt_input_variables: _variables,
+    ...record
+  } = log;
+  return { ...record, workspace_id: workspaceId, ...stored };
+}

@@ -1,0 +1,85 @@
+import type { Json } from "../../values/json.ts";
+
+export type JsonObject = { [key: string]: Json };
+
+export type RequestStatus = "SUCCESS" | "WARNING" | "ERROR";
+
+/** One message of a chat blueprint. Block types that we do not know pass through as they are. */
+export interface BlueprintMessage {
+  role: string;
+  content?: JsonObject[] | null;
+  tool_calls?: JsonObject[] | null;
+  [key: string]: Json | undefined;
+}
+
+export interface ChatBlueprint {
+  type: "chat";
+  messages: BlueprintMessage[];
+  tools?: JsonObject[] | null;
+  [key: string]: Json | BlueprintMessage[] | undefined;
+}
+
+export interface CompletionBlueprint {
+  type: "completion";
+  content: JsonObject[];
+  [key: string]: Json | undefined;
+}
+
+/** What went into the model or came out of it, in the form of a prompt template. */
+export type Blueprint = ChatBlueprint | CompletionBlueprint;
+
+/** The prompt version that a request was made from, as the caller names it; `id` wins over `name`. */
+export interface PromptReference {
+  id?: number | null;
+  name?: string | null;
+  /** 1, 2, 3 …; wins over `label`. Without either the newest version is meant. */
+  versionNumber?: number | null;
+  label?: string | null;
+}
+
+/**
+ * Everything that a request log can be made of, before tokens, price and texts to search are derived from it.
+ * Null is "not known" everywhere.
+ */
+export interface RequestLogDraft {
+  /** The log to write again, where a span that owns one was sent again; left out for a new log. */
+  requestId?: number | null;
+  /** `openai`, `anthropic`, `amazon.bedrock` …; a free text. */
+  provider: string;
+  model: string;
+  /** `chat-completions`, `responses`, `messages`, `embeddings` …; a free text. */
+  apiType?: string | null;
+  functionName?: string;
+  input: Blueprint;
+  /** A failed call has no message in it. */
+  output: Blueprint;
+  /** Parameters of the call besides messages, tools and model. */
+  parameters?: JsonObject;
+  /** Microseconds since 1970. */
+  startUs: number;
+  endUs: number;
+  /** SUCCESS when left out. */
+  status?: RequestStatus;
+  errorType?: string | null;
+  /** Kept up to 1,024 characters. */
+  errorMessage?: string | null;
+  /** Both include what the three below count. */
+  inputTokens?: number | null;
+  outputTokens?: number | null;
+  cachedTokens?: number | null;
+  cacheWriteTokens?: number | null;
+  thinkingTokens?: number | null;
+  /** US dollars; computed from the price table when it is not known. */
+  price?: number | null;
+  /** A prompt that the workspace does not have leaves the log without a link. */
+  prompt?: PromptReference | null;
+  promptInputVariables?: JsonObject;
+  tags?: string[];
+  metadata?: JsonObject;
+  /** 0–100 by name; the unnamed score is called `default`. */
+  scores?: Record<string, number>;
+  groupId?: number | null;
+  /** The trace and the span that the call was made in. Either may be known before the span has arrived. */
+  traceId?: string | null;
+  spanId?: string | null;
+}

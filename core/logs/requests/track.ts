@@ -1,0 +1,72 @@
+import { hasRequestGroup, insertRequestGroup } from "../../../db/queries/logs/requestGroups.ts";
+import {
+  type LockedRequestLog,
+  listRequestLogContents,
+  lockRequestLogs,
+  requestNotFound,
+  type TrackedPart,
+  updateInputVariables,
+  updateTrackedPart,
+} from "../../../db/queries/logs/requestLogs.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { replaceFacets, trackedFacets } from "./facets.ts";
+import { pathsOf } from "./flatten.ts";
+import { findPromptLinks, requirePromptLink } from "./promptLinks.ts";
+import { searchedVariables } from "./recordRequestLogs.ts";
+import type { JsonObject, PromptReference } from "./requestLogDraft.ts";
+
+/** A change of what is known of a log; what is left out stays. */
+export interface Tracking {
+  metadata?: JsonObject;
+  scores?: Record<string, number>;
+  groupId?: number;
+  prompt?: PromptReference;
+  promptInputVariables?: JsonObject | null;
+}
+
+/**
+ * Changes a log under its lock, so calls for one log at the same moment lose nothing of one another.
+ * @throws Problem bad_request for whatever is not in the workspace
+ */
+export function trackRequestLog(db: Scope, requestId: number, change: Tracking): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [log] = await lockRequestLogs(tx, [requestId]);
+    if (!log) throw new Problem("bad_request", requestNotFound(requestId).message);
+    if (change.groupId !== undefined && !(await hasRequestGroup(tx, change.groupId))) {
+      throw new Problem("bad_request", `There is no group ${change.groupId} in this workspace.`);
+    }
+    const metadata = { ...log.metadata, ...change.metadata } as JsonObject;
+    const given = change.prompt && (await requirePromptLink(tx, change.prompt, "bad_request", metadata));
+    const [present] = await findPromptLinks(tx, [{ prompt: presentPrompt(log), metadata }]);
+    const stored = (await listRequestLogContents(tx, [requestId])).get(requestId);
+    const variables = (stored?.prompt_input_variables ?? {}) as JsonObject;
+    const next = change.promptInputVariables ?? variables;
+    const link = given ?? present ?? null;
+    const before = trackedFacets(tx.workspaceId, partOf(log), searchedVariables(variables, present ?? null));
+    const variablePairs = searchedVariables(next, link);
+    const after: TrackedPart = {
+      metadata,
+      scores: { ...log.scores, ...change.scores },
+      group_id: change.groupId ?? log.group_id,
+      prompt_id: given?.promptId ?? log.prompt_id,
+      prompt_version_number: given?.versionNumber ?? log.prompt_version_number,
+      input_variable_keys: pathsOf(variablePairs),
+    };
+    const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, partOf(after), variablePairs));
+    await updateTrackedPart(tx, { ...after, id: requestId, facets });
+    if (next !== variables) await updateInputVariables(tx, requestId, next);
+  });
+}
+
+export function createGroup(db: Scope): Promise<number> {
+  return insertRequestGroup(db);
+}
+
+function presentPrompt(log: LockedRequestLog): PromptReference | null {
+  return log.prompt_id === null ? null : { id: log.prompt_id, versionNumber: log.prompt_version_number };
+}
+
+function partOf(log: TrackedPart) {
+  return { ...log, metadata: log.metadata as JsonObject };
+}

@@ -1,0 +1,39 @@
+import { allTracesSeen, matchingTraces } from "../../../../db/queries/logs/matchingTraces.ts";
+import type { Scope } from "../../../../db/scope.ts";
+import { limits } from "../../../../generated/limits.ts";
+import { requireDistinctIds } from "../../analytics/chart.ts";
+import { type DrawnCharts, drawCharts } from "../../analytics/drawCharts.ts";
+import { withinTimeBudget } from "../../analytics/timeBudget.ts";
+import { exactWords } from "../../requests/nearWords.ts";
+import type { GivenGroup } from "../../search/givenFilter.ts";
+import { boundsOf } from "../../search/timeBounds.ts";
+import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
+import { type GivenTraceChart, readTraceChart } from "./readTraceChart.ts";
+
+/** What is looked at, at most. */
+const maxTraces = limits["TraceCustomAnalyticsQuery.x-max-traces"];
+const maxSpans = limits["TraceCustomAnalyticsQuery.x-max-spans"];
+
+/** @throws Problem bad_request that names the chart or filter at fault, validation_error */
+export function chartTraces(
+  db: Scope,
+  { group, charts: given }: { group: GivenGroup | null; charts: GivenTraceChart[] },
+): Promise<DrawnCharts> {
+  requireDistinctIds(given);
+  return withinTimeBudget(db, async (tx) => {
+    const charts = given.map((chart) => readTraceChart(tx.sql, chart));
+    const { condition } = compileTraceSearch(tx, { group, words: exactWords(null) }, "index");
+    // The ids of a trace's prompts and workflows are read from its spans.
+    const readsSpans = charts.some(
+      ({ level, groups }) => level === "span" || groups.some(({ namedAfter }) => namedAfter),
+    );
+    const traces = {
+      condition: condition.sql,
+      ...boundsOf(group, "trace_start"),
+      maxTraces,
+      maxSpans: readsSpans ? maxSpans : null,
+    };
+    const source = { ...traces, records: matchingTraces(tx, traces), isComplete: allTracesSeen(tx, traces) };
+    return await drawCharts(tx, source, charts);
+  });
+}

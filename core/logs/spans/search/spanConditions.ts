@@ -1,0 +1,140 @@
+import { visible } from "../../../../db/queries/logs/requestSearch.ts";
+import type { Fragment, Scope } from "../../../../db/scope.ts";
+import { type FacetKind, facetHash } from "../../requests/facets.ts";
+import { allOf, anyOf } from "../../search/compileFilter.ts";
+import type { Condition } from "../../search/field.ts";
+
+/**
+ * How a condition is going to be asked: of the traces of a window, one after the other, or of the indexes, for one that
+ * few fulfil. The same condition is written differently, because the planner cannot know which of the two it is.
+ */
+export type Approach = "walk" | "index";
+
+/** The building blocks of conditions: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
+export class SpanConditions {
+  readonly sql: Scope["sql"];
+  readonly workspaceId: number;
+
+  constructor(
+    private readonly db: Scope,
+    private readonly approach: Approach,
+  ) {
+    this.sql = db.sql;
+    this.workspaceId = db.workspaceId;
+  }
+
+  /** The same blocks for what is asked of one trace whatever the approach. */
+  get walking(): SpanConditions {
+    return this.approach === "walk" ? this : new SpanConditions(this.db, "walk");
+  }
+
+  /** That a trace has a span like this. */
+  ofTrace(ofSpan: Condition): Condition {
+    const { sql, workspaceId } = this;
+    const condition = ofSpan.sql;
+    const isIndexed = ofSpan.isIndexed && !ofSpan.needsTrace;
+    if (isIndexed && this.approach === "index") {
+      // An array: of a subquery the planner would expect a fiftieth of all spans, and read all traces to join them.
+      const ids = sql`array(select s.trace_id from spans s where s.workspace_id = ${workspaceId} and ${condition})`;
+      return { sql: sql`t.trace_id = any(${ids})`, isIndexed };
+    }
+    // The offset keeps the planner from turning this into a join with all spans.
+    return {
+      sql: sql`exists (
+        select 1 from spans s
+        where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)`,
+      isIndexed,
+    };
+  }
+
+  /**
+   * That a span or one below it is like this: those of the trace that are, and from these upwards, each span once, which
+   * also ends the way of spans that are their own ancestors. The set does not name `s`, so that it is made once for all
+   * spans of the trace; asked of each span, 1,000 in a chain took longer than a statement may.
+   */
+  ofSubtree({ sql: condition }: Condition): Condition {
+    const { sql, workspaceId } = this;
+    return {
+      // A parent is the first at its key or after it: asked for by equality, the planner may read all spans of the trace by
+      // their start for each one. Without `is true` it would join the set, and not hash it.
+      sql: sql`(s.span_id in (
+        with recursive above as (
+          select s.span_id, s.parent_id from spans s
+          where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition}
+          union
+          select parent.span_id, parent.parent_id
+          from above cross join lateral (
+            select p.span_id, p.trace_id, p.parent_id from spans p
+            where p.workspace_id = ${workspaceId} and (p.span_id, p.trace_id) >= (above.parent_id, t.trace_id)
+            order by p.span_id, p.trace_id
+            limit 1
+          ) parent
+          where parent.span_id = above.parent_id and parent.trace_id = t.trace_id
+        )
+        select span_id from above)) is true`,
+      isIndexed: false,
+      needsTrace: true,
+    };
+  }
+
+  /** That the request log of a span is like this. */
+  log({ sql: condition, isIndexed }: Condition): Condition {
+    const { sql } = this;
+    if (isIndexed && this.approach === "index") {
+      const ids = sql`array(select l.id from request_logs l where ${visible(this.db)} and ${condition})`;
+      return { sql: sql`s.request_log_id = any(${ids})`, isIndexed };
+    }
+    return {
+      sql: sql`exists (
+        select 1 from request_logs l where ${visible(this.db)} and l.id = s.request_log_id and ${condition} offset 0)`,
+      isIndexed,
+    };
+  }
+
+  facets(kind: FacetKind, parts: (string | number)[][]): Condition {
+    const hashes = parts.map((part) => facetHash(this.workspaceId, kind, ...part));
+    return this.log({ sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true });
+  }
+
+  /** That the words of a span, or of the texts of its request log, are like this. */
+  words(query: string): Condition {
+    const { sql, workspaceId } = this;
+    const contents =
+      this.approach === "index"
+        ? sql`s.request_log_id = any(array(
+            select c.request_id from request_log_contents c
+            where c.workspace_id = ${workspaceId} and c.words @@ ${query}::tsquery))`
+        : sql`exists (
+            select 1 from request_log_contents c
+            where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id and c.words @@ ${query}::tsquery
+            offset 0)`;
+    return { sql: sql`(s.words @@ ${query}::tsquery or ${contents})`, isIndexed: true };
+  }
+
+  /** That one of these JSONPath predicates holds for a document. */
+  asks(document: Fragment, questions: string[], isIndexed = false): Condition {
+    const { sql } = this;
+    return this.any(...questions.map((one) => ({ sql: sql`${document} @@ ${one}::jsonpath`, isIndexed })));
+  }
+
+  attributes(questions: string[], isIndexed: boolean): Condition {
+    return this.asks(this.sql`s.attributes`, questions, isIndexed);
+  }
+
+  parsedAttributes(questions: string[], isIndexed: boolean): Condition {
+    const { sql: condition } = this.asks(this.sql`s.parsed_attributes`, questions);
+    return { sql: this.sql`(s.parsed_attributes is not null and ${condition})`, isIndexed };
+  }
+
+  any(...conditions: Condition[]): Condition {
+    return anyOf(this.sql, conditions);
+  }
+
+  all(...conditions: Condition[]): Condition {
+    return allOf(this.sql, conditions);
+  }
+
+  plain(sql: Fragment): Condition {
+    return { sql, isIndexed: false };
+  }
+}

@@ -1,0 +1,279 @@
+import type { Fragment } from "../../../../db/scope.ts";
+import { partQuery } from "../../requests/words.ts";
+import { not } from "../../search/compileFilter.ts";
+import type {
+  ArrayField,
+  Condition,
+  NestedField,
+  NumericField,
+  SearchField,
+  StringField,
+  TextField,
+} from "../../search/field.ts";
+import { inputAttributes, outputAttributes } from "../searchedSpan.ts";
+import { storedSpanId } from "../traceId.ts";
+import { equalsQuestions, existsQuestions, pathsOfKey } from "./jsonQuestion.ts";
+import { promptReference, workflowReference } from "./references.ts";
+import type { SpanConditions } from "./spanConditions.ts";
+import { nanoseconds } from "./times.ts";
+
+/** What single spans can be searched by, their request logs included. */
+export function spanFields(on: SpanConditions): Record<string, SearchField> {
+  const { sql } = on;
+  const column = (name: Fragment, values?: readonly string[]): StringField => ({
+    class: "string",
+    ...(values && { values }),
+    isOneOf: (given) => on.plain(sql`${name}::text = any(${given}::text[])`),
+  });
+  const inLog = (value: Fragment) => sql`(
+    select ${value} from request_logs l where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id)`;
+  const tokens = (value: Fragment, compared: Fragment): NumericField => ({
+    class: "numeric",
+    value: inLog(value),
+    compared: inLog(compared),
+  });
+  const output = outputField(on);
+  return {
+    span_id: {
+      class: "string",
+      isOneOf: (ids) => ({ sql: sql`s.span_id = any(${ids.map(storedSpanId)}::text[])`, isIndexed: true }),
+    },
+    span_name: column(sql`s.name`),
+    span_type: column(sql`s.type`),
+    span_kind: column(sql`s.kind`, ["CLIENT", "CONSUMER", "INTERNAL", "PRODUCER", "SERVER"]),
+    span_status: column(sql`s.status_code`, ["ERROR", "OK", "UNSET"]),
+    span_tool_name: column(sql`s.tool_name`),
+    span_model: {
+      class: "string",
+      isOneOf: (models) =>
+        on.facets(
+          "engine",
+          models.map((model) => [model]),
+        ),
+    },
+    span_provider: {
+      class: "string",
+      isOneOf: (names) =>
+        on.facets(
+          "provider",
+          names.map((name) => [name]),
+        ),
+    },
+    span_prompt_ids: promptReference(on),
+    span_workflow_ids: workflowReference(on),
+    span_subtree_prompt_ids: ofSubtree(on, promptReference(on.walking)),
+    span_subtree_workflow_ids: ofSubtree(on, workflowReference(on.walking)),
+    span_attribute_keys: {
+      class: "array",
+      hasOneOf: (keys) => {
+        const questions = existsQuestions(keys.flatMap((key) => pathsOfKey(key)));
+        return on.any(on.attributes(questions, false), on.parsedAttributes(questions, false));
+      },
+      isEmpty: on.plain(sql`s.attributes = '{}'`),
+    },
+    span_output_keys: {
+      class: "array",
+      hasOneOf: (keys) => on.any(...keys.map((key) => output.hasKey(key))),
+      isEmpty: on.plain(sql`not (${hasOutputKeys(on).sql})`),
+    },
+    span_output_values: outputValues(on),
+    span_start: nanoseconds(sql, sql`s.start_time_ns`, false),
+    span_end: nanoseconds(sql, sql`s.end_time_ns`, false),
+    span_duration_ms: { class: "numeric", value: sql`((s.end_time_ns - s.start_time_ns) / 1e6)` },
+    span_cost_usd: { class: "numeric", value: inLog(sql`l.price`) },
+    span_tokens: tokens(
+      sql`l.input_tokens + l.output_tokens`,
+      sql`coalesce(l.input_tokens, 0) + coalesce(l.output_tokens, 0)`,
+    ),
+    span_input_tokens: tokens(sql`l.input_tokens`, sql`coalesce(l.input_tokens, 0)`),
+    span_output_tokens: tokens(sql`l.output_tokens`, sql`coalesce(l.output_tokens, 0)`),
+    span_attributes: attributesField(on),
+    span_resource: resourceField(on),
+    span_input_variables: {
+      class: "nested",
+      hasKey: (key) => on.facets("input_variable_key", [[key]]),
+      equalsOneOf: (key, values) =>
+        on.facets(
+          "input_variable",
+          values.map((value) => [key, value]),
+        ),
+      contains: (key, part) =>
+        on.log({
+          sql: sql`exists (
+            select 1 from request_log_contents c
+            where c.workspace_id = l.workspace_id and c.request_id = l.id
+              and ${textIn(on, sql`c.prompt_input_variables::jsonb`, pathsOfKey(key), part)})`,
+          isIndexed: false,
+        }),
+    },
+    span_output: output,
+    span_input: textField(on, callTexts(on, inputAttributes, sql`c.input_text`), true),
+    span_output_text: textField(on, callTexts(on, outputAttributes, sql`c.output_text`), true),
+    span_exception: textField(on, exceptionTexts(on), false),
+    span_has_request_log: { class: "boolean", isTrue: on.plain(sql`s.request_log_id is not null`) },
+  };
+}
+
+/** Whether a text or number at one of these paths contains `part`. */
+function textIn({ sql }: SpanConditions, document: Fragment, paths: string[], part: string): Fragment {
+  return sql`exists (
+    select 1 from unnest(${paths}::jsonpath[]) path, jsonb_path_query(${document}, path) value
+    where jsonb_typeof(value) not in ('object', 'array')
+      and strpos(lower(coalesce(value #>> '{}', 'null')), lower(${part}::text)) > 0)`;
+}
+
+/** Attributes, with what is within those that are JSON texts. */
+export function attributesField(on: SpanConditions, before = ""): NestedField {
+  const { sql } = on;
+  return {
+    class: "nested",
+    hasKey: (key) => {
+      const questions = existsQuestions(pathsOfKey(before + key));
+      return on.any(on.attributes(questions, false), on.parsedAttributes(questions, false));
+    },
+    equalsOneOf: (key, values) => {
+      const questions = equalsQuestions(pathsOfKey(before + key), values);
+      return on.any(on.attributes(questions, true), on.parsedAttributes(questions, true));
+    },
+    contains: (key, part) => {
+      const paths = pathsOfKey(before + key);
+      return on.plain(sql`(${textIn(on, sql`s.attributes`, paths, part)}
+        or ${textIn(on, sql`s.parsed_attributes`, paths, part)})`);
+    },
+  };
+}
+
+function resourceField(on: SpanConditions): NestedField {
+  const { sql } = on;
+  const pathsTo = (key: string) => [
+    ...pathsOfKey(key, ["attributes"]),
+    ...(key === "schema_url" ? pathsOfKey(key) : []),
+  ];
+  const asks = (questions: string[]) => on.asks(sql`s.resource`, questions);
+  return {
+    class: "nested",
+    hasKey: (key) => asks(existsQuestions(pathsTo(key))),
+    equalsOneOf: (key, values) => asks(equalsQuestions(pathsTo(key), values)),
+    contains: (key, part) => on.plain(textIn(on, sql`s.resource`, pathsTo(key), part)),
+  };
+}
+
+/** What came out of a step, by key: of the attributes that hold outputs, or of the answer of its model. */
+function outputField(on: SpanConditions): NestedField {
+  const { sql } = on;
+  const pathsTo = (key: string) => outputAttributes.flatMap((name) => pathsOfKey(key, [name]));
+  return {
+    class: "nested",
+    hasKey: (key) => {
+      const questions = existsQuestions(pathsTo(key));
+      return on.any(
+        on.attributes(questions, false),
+        on.parsedAttributes(questions, false),
+        on.facets("output_key", [[key]]),
+      );
+    },
+    equalsOneOf: (key, values) => {
+      const questions = equalsQuestions(pathsTo(key), values);
+      return on.any(
+        on.attributes(questions, true),
+        on.parsedAttributes(questions, true),
+        on.facets(
+          "output",
+          values.map((value) => [key, value]),
+        ),
+      );
+    },
+    contains: (key, part) =>
+      on.any(
+        on.plain(textIn(on, sql`s.attributes`, pathsTo(key), part)),
+        on.plain(textIn(on, sql`s.parsed_attributes`, pathsTo(key), part)),
+        on.log({
+          sql: sql`exists (
+            select 1 from request_log_contents c, unnest(string_to_array(c.output_text, E'\n')) line
+            where c.workspace_id = l.workspace_id and c.request_id = l.id
+              and l.output_keys @> array[${key}::text] and starts_with(line, ${`${key}: `}::text)
+              and strpos(lower(substr(line, length(${`${key}: `}::text) + 1)), lower(${part}::text)) > 0)`,
+          isIndexed: false,
+        }),
+      ),
+  };
+}
+
+function hasOutputKeys(on: SpanConditions): Condition {
+  const questions = existsQuestions(outputAttributes.map((name) => `$.${JSON.stringify(name)}[*].*`));
+  return on.any(
+    on.attributes(questions, false),
+    on.parsedAttributes(questions, false),
+    on.log(on.plain(on.sql`cardinality(l.output_keys) > 0`)),
+  );
+}
+
+/** The single values that an output is made of, whatever their keys. */
+function outputValues(on: SpanConditions): ArrayField {
+  const { sql } = on;
+  const paths = outputAttributes.map((name) => `$.${JSON.stringify(name)}.**`);
+  const among = (document: Fragment, values: string[]) => sql`exists (
+    select 1 from unnest(${paths}::jsonpath[]) path, jsonb_path_query(${document}, path) value
+    where jsonb_typeof(value) not in ('object', 'array')
+      and coalesce(value #>> '{}', 'null') = any(${values}::text[]))`;
+  return {
+    class: "array",
+    hasOneOf: (values) =>
+      on.any(
+        on.plain(among(sql`s.attributes`, values)),
+        on.plain(among(sql`s.parsed_attributes`, values)),
+        on.log({
+          sql: sql`exists (
+            select 1 from request_log_contents c,
+              unnest(string_to_array(c.output_text, E'\n')) line, unnest(l.output_keys) output_key
+            where c.workspace_id = l.workspace_id and c.request_id = l.id
+              and starts_with(line, output_key || ': ') and substr(line, length(output_key) + 3) = any(${values}::text[]))`,
+          isIndexed: false,
+        }),
+      ),
+    isEmpty: on.plain(sql`not (${hasOutputKeys(on).sql})`),
+  };
+}
+
+/** The texts of a span: of those attributes, and of the request log. */
+function callTexts({ sql, workspaceId }: SpanConditions, attributes: string[], logged: Fragment): Fragment {
+  return sql`
+    select s.attributes ->> name from unnest(${attributes}::text[]) name where s.attributes ->> name is not null
+    union all
+    select ${logged} from request_log_contents c
+    where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id`;
+}
+
+function exceptionTexts({ sql }: SpanConditions): Fragment {
+  return sql`
+    select s.status_message where s.status_message is not null and s.status_code = 'ERROR'
+    union all
+    select event -> 'attributes' ->> name
+    from jsonb_array_elements(s.events) event, unnest(array['exception.type', 'exception.message', 'exception.stacktrace']) name
+    where event ->> 'name' = 'exception' and event -> 'attributes' ->> name is not null`;
+}
+
+function textField(on: SpanConditions, texts: Fragment, hasWords: boolean): TextField {
+  const { sql } = on;
+  const some = (condition: Fragment) =>
+    on.plain(sql`exists (select 1 from (${texts}) of_span (text) where ${condition})`);
+  return {
+    class: "text",
+    contains: (part) => {
+      const found = some(sql`strpos(lower(text), lower(${part}::text)) > 0`);
+      const query = hasWords ? partQuery(on.workspaceId, part) : null;
+      return query === null ? found : on.all(on.words(query), found);
+    },
+    startsWith: (part) => some(sql`starts_with(lower(text), lower(${part}::text))`),
+    endsWith: (part) => some(sql`right(lower(text), length(lower(${part}::text))) = lower(${part}::text)`),
+  };
+}
+
+/** The same of the span and all below it. */
+function ofSubtree(on: SpanConditions, field: ArrayField): ArrayField {
+  return {
+    ...field,
+    hasOneOf: (values) => on.ofSubtree(field.hasOneOf(values)),
+    isEmpty: not(on.sql, on.ofSubtree(not(on.sql, field.isEmpty))),
+  };
+}

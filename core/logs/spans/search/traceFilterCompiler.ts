@@ -1,0 +1,75 @@
+import type { Scope } from "../../../../db/scope.ts";
+import { Problem } from "../../../../domain/problem.ts";
+import type { SoughtWords } from "../../requests/nearWords.ts";
+import { prefixQuery } from "../../requests/words.ts";
+import { allOf, anyOf, FilterCompiler } from "../../search/compileFilter.ts";
+import type { Condition, SearchField } from "../../search/field.ts";
+import type { FilterOperator, GivenFilter, GivenGroup } from "../../search/givenFilter.ts";
+import { type Approach, SpanConditions } from "./spanConditions.ts";
+import { spanFields } from "./spanFields.ts";
+import { traceFields } from "./traceFields.ts";
+
+export interface CompiledTraceSearch {
+  condition: Condition;
+  /** What single spans were asked for, to tell which of them matched; null when none was. */
+  matching: Condition | null;
+}
+
+/** What a filter group and words to find ask of a trace. */
+export function compileTraceSearch(
+  db: Scope,
+  { group, words }: { group: GivenGroup | null; words: SoughtWords },
+  approach: Approach,
+): CompiledTraceSearch {
+  const on = new SpanConditions(db, approach);
+  const compiler = new TraceFilterCompiler(on);
+  const conditions = group ? [compiler.compile(group)] : [];
+  const query = prefixQuery(db.workspaceId, words.lists);
+  if (query !== null) conditions.push(on.ofTrace(on.words(query)));
+  const { asked } = compiler;
+  return { condition: allOf(db.sql, conditions), matching: asked.length > 0 ? anyOf(db.sql, asked) : null };
+}
+
+/**
+ * Compiles groups of filters on traces. A filter on spans holds for a trace when some span fulfils it, a negative one
+ * when no span fulfils what it denies. In a SPAN_ group all of that is said of one and the same span.
+ */
+class TraceFilterCompiler extends FilterCompiler {
+  /** What was asked of single spans, other than that there be none. */
+  readonly asked: Condition[] = [];
+  private isWithinSpan = false;
+
+  constructor(private readonly on: SpanConditions) {
+    super(on.sql, () => {
+      const ofSpans = spanFields(on);
+      return { ...traceFields(on, ofSpans), ...ofSpans };
+    });
+  }
+
+  override compile(group: GivenGroup, loc?: (string | number)[], depth?: number): Condition {
+    const isOfSpan = group.logic?.startsWith("SPAN_") ?? false;
+    if (isOfSpan === this.isWithinSpan) return super.compile(group, loc, depth);
+    if (!isOfSpan) {
+      const message = `A SPAN_ group holds filters on spans and SPAN_ groups; it cannot hold ${group.logic ?? "AND"}.`;
+      throw new Problem("bad_request", message);
+    }
+    this.isWithinSpan = true;
+    const condition = super.compile(group, loc, depth);
+    this.isWithinSpan = false;
+    this.asked.push(condition);
+    return this.on.ofTrace(condition);
+  }
+
+  protected override positive(field: SearchField, filter: GivenFilter, operator: FilterOperator): Condition {
+    const condition = super.positive(field, filter, operator);
+    const isOfSpan = filter.field.startsWith("span_");
+    if (this.isWithinSpan) {
+      if (isOfSpan) return condition;
+      const message = `A SPAN_ group holds filters on spans and SPAN_ groups; it cannot hold ${filter.field}.`;
+      throw new Problem("bad_request", message);
+    }
+    if (!isOfSpan) return condition;
+    if (operator === filter.operator) this.asked.push(condition);
+    return this.on.ofTrace(condition);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Json } from "../../values/json.ts";
+import type { Attributes, SpanRecord } from "./span.ts";
+
+/** Attributes that hold what went into a step, by the conventions of the senders. */
+export const inputAttributes = [
+  "function_input",
+  "eval.input",
+  "ai.toolCall.args",
+  "gen_ai.tool.call.arguments",
+  "input.value",
+  "traceloop.entity.input",
+];
+
+/** And what came out of it. */
+export const outputAttributes = [
+  "function_output",
+  "eval.output",
+  "ai.toolCall.result",
+  "gen_ai.tool.call.result",
+  "output.value",
+  "traceloop.entity.output",
+];
+
+/** What the words of a span are taken from. Messages of a model are found in its request log. */
+export function searchedTexts({ name, attributes }: SpanRecord): string[] {
+  const keys = ["promptlayer.trace.name", "langsmith.trace.name", ...inputAttributes, ...outputAttributes];
+  const values = keys.flatMap((key) => attributes[key] ?? []);
+  return [name, ...values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)))];
+}
+
+/** Longer texts and deeper ones are documents, not values that somebody asks for by key. */
+const maxLength = 10_000;
+const maxDepth = 32;
+
+/** Those attributes that are JSON texts, as what the texts say; null where none is. */
+export function parseAttributes(attributes: Attributes): Record<string, Json> | null {
+  let parsed: Record<string, Json> | null = null;
+  for (const key of Object.keys(attributes)) {
+    const value = attributes[key];
+    const inner = typeof value === "string" && beginsStructure(value) ? parseText(value) : null;
+    if (inner === null) continue;
+    parsed ??= {};
+    parsed[key] = inner;
+  }
+  return parsed;
+}
+
+/** A list or an object, after what JSON allows in front of it. Most texts are told by their first letter. */
+function beginsStructure(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first === 0x5b || first === 0x7b || (first <= 0x20 && /^[ \t\n\r]*[[{]/.test(text));
+}
+
+function parseText(text: string): Json | null {
+  if (text.length > maxLength) return null;
+  try {
+    const value = JSON.parse(text) as Json;
+    return isWithin(value, maxDepth) && isStorable(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isWithin(value: Json, depth: number): boolean {
+  if (value === null || typeof value !== "object") return true;
+  return depth > 0 && Object.values(value).every((part) => isWithin(part as Json, depth - 1));
+}
+
+/** Postgres has no NUL and no halves of surrogate pairs, which texts in JSON may escape. */
+function isStorable(value: Json): boolean {
+  return !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
+}

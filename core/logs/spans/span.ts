@@ -1,0 +1,71 @@
+import type { Json } from "../../values/json.ts";
+
+/**
+ * One span, however it arrived (`POST /spans-bulk`, OTLP in protobuf or JSON): what is stored, and what request logs
+ * are derived from. Every string in it can be stored: no NUL characters, no half surrogate pairs.
+ */
+export interface SpanRecord {
+  /** 32 lower case hexadecimal digits; from spans-bulk also any other text that is not empty, kept as it came. */
+  trace_id: string;
+  /** 16 lower case hexadecimal digits; from spans-bulk also any other text that is not empty. */
+  span_id: string;
+  /** `span_id` of the parent, which may arrive later or never; null for a root. */
+  parent_id: string | null;
+  /** The W3C trace state as it came; often "". */
+  trace_state: string;
+  name: string;
+  kind: SpanKind;
+  /** Nanoseconds since 1970. They exceed 2^53: never turn them into numbers. */
+  start_time_ns: bigint;
+  /** The same; never before the start (a span that ends before it starts is taken to last 0). */
+  end_time_ns: bigint;
+  status_code: SpanStatusCode;
+  /** What the sender says about the status, most often about an error; null when there is none. */
+  status_message: string | null;
+  /**
+   * By the full name of the attribute (`gen_ai.request.model`); names are not taken apart at their dots. Values may be
+   * structured. Integers beyond 2^53 are texts of their digits, bytes are base64, NaN and the infinities are texts.
+   */
+  attributes: Attributes;
+  /** In the order sent. */
+  events: SpanEvent[];
+  links: SpanLink[];
+  resource: SpanResource;
+  /** The instrumentation that made the span; null when the sender does not say (always so in spans-bulk). */
+  scope: SpanScope | null;
+}
+
+/** The largest time that fits: in the year 2262. */
+export const maxNanoseconds = 2n ** 63n - 1n;
+
+export type SpanKind = "CLIENT" | "CONSUMER" | "INTERNAL" | "PRODUCER" | "SERVER";
+
+export type SpanStatusCode = "ERROR" | "OK" | "UNSET";
+
+export type Attributes = { [name: string]: Json };
+
+export interface SpanEvent {
+  name: string;
+  /** Nanoseconds since 1970; null when the sender gave none that can be read. */
+  time_ns: bigint | null;
+  attributes: Attributes;
+}
+
+export interface SpanLink {
+  trace_id: string;
+  span_id: string;
+  trace_state: string;
+  attributes: Attributes;
+}
+
+export interface SpanResource {
+  /** Shared by all spans of one sender: `service.name` and the like, but also `promptlayer.metadata.*`, `user.id`. */
+  attributes: Attributes;
+  schema_url: string;
+}
+
+export interface SpanScope {
+  name: string;
+  version: string;
+  attributes: Attributes;
+}

@@ -1,0 +1,93 @@
+import { limits } from "../../../generated/limits.ts";
+import type { Json } from "../../values/json.ts";
+import type { Attributes, SpanRecord } from "./span.ts";
+
+/**
+ * What kind of step a span is, as searches and lists name it: what the sender says (`node_type`), else what its
+ * attributes tell.
+ * @param isCall a request log was made of it
+ */
+export function spanType({ attributes, name }: SpanRecord, isCall: boolean): string {
+  const said = textOf(attributes.node_type);
+  if (said !== null) return said.slice(0, maxTypeLength).toWellFormed();
+  if (isCall) return "LLM_CALL";
+  if (
+    toolMarks.some(([attribute, value]) => attributes[attribute] === value) ||
+    name === aiToolCall ||
+    name.startsWith(toolPrefix)
+  ) {
+    return "TOOL";
+  }
+  for (const attribute of ["openinference.span.kind", "traceloop.span.kind", "langsmith.span.kind"]) {
+    const kind = kinds.get(textOf(attributes[attribute])?.toLowerCase() ?? "");
+    if (kind !== undefined) return kind;
+  }
+  return operations.get(textOf(attributes["gen_ai.operation.name"]) ?? "") ?? "SPAN";
+}
+
+const maxTypeLength = 64;
+const toolPrefix = "Tool:";
+/** Of the AI SDK; the name of the span alone says it where the operation is not there. */
+const aiToolCall = "ai.toolCall";
+const toolMarks: [string, string][] = [
+  ["gen_ai.operation.name", "execute_tool"],
+  ["ai.operationId", aiToolCall],
+  ["openinference.span.kind", "TOOL"],
+  ["traceloop.span.kind", "tool"],
+  ["langsmith.span.kind", "tool"],
+];
+const kinds = new Map([
+  ["agent", "AGENT"],
+  ["chain", "CHAIN"],
+  ["workflow", "CHAIN"],
+  ["task", "CHAIN"],
+  ["retriever", "RETRIEVER"],
+  ["embedding", "EMBEDDING"],
+  ["llm", "LLM_CALL"],
+]);
+const operations = new Map([
+  ["invoke_agent", "AGENT"],
+  ["create_agent", "AGENT"],
+  ["invoke_workflow", "CHAIN"],
+  ["retrieval", "RETRIEVER"],
+  ["embeddings", "EMBEDDING"],
+]);
+
+/** The tool that a span calls; null for a span that is no call of a tool. */
+export function toolName({ attributes, name }: SpanRecord): string | null {
+  for (const attribute of ["tool.name", "tool_name", "gen_ai.tool.name", "ai.toolCall.name"]) {
+    const said = textOf(attributes[attribute]);
+    if (said !== null) return said.slice(0, maxToolNameLength).toWellFormed();
+  }
+  const named =
+    (attributes["traceloop.span.kind"] === "tool" && textOf(attributes["traceloop.entity.name"])) ||
+    (attributes["langsmith.span.kind"] === "tool" && textOf(attributes["langsmith.trace.name"])) ||
+    (name.startsWith(toolPrefix) && name.slice(toolPrefix.length).trim());
+  return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
+}
+
+const maxToolNameLength = 255;
+
+/** What a span wants its trace to be called, if it is the root. */
+export function traceName({ attributes }: SpanRecord): string | null {
+  return textOf(attributes["promptlayer.trace.name"]) ?? textOf(attributes["langsmith.trace.name"]);
+}
+
+/** Of a span whose request log is made by the caller itself: the span that the log will name. */
+export function managedSpanId({ attributes, span_id }: SpanRecord): string | null {
+  if (!isTrue(attributes["promptlayer.request_log.managed"])) return null;
+  const id = (textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id)
+    .slice(0, maxSpanIdLength)
+    .toWellFormed();
+  return /^[0-9a-f]{16}$/i.test(id) ? id.toLowerCase() : id;
+}
+
+const maxSpanIdLength = limits["SpanIdText.maxLength"];
+
+function isTrue(value: Json | undefined): boolean {
+  return value === true || value === "true";
+}
+
+function textOf(value: Attributes[string] | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,129 @@
+import type { LogOfSpan, SpanOutline } from "../../../db/queries/logs/spans.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { deriveRequestLogs } from "../conventions/deriveRequestLogs.ts";
+import { findPromptLinks } from "../requests/promptLinks.ts";
+import { type RequestLogRecord, recordRequestLogs } from "../requests/recordRequestLogs.ts";
+import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import type { IncomingSpan } from "./incomingSpan.ts";
+import { managedSpanId } from "./spanFacts.ts";
+import { spanKey } from "./spanKey.ts";
+
+/** The request log that a span is bound to. */
+export interface BoundLog {
+  id: number;
+  /** It was made of this span. */
+  isOwn: boolean;
+}
+
+export interface BatchLogs {
+  /** Of each span of the batch, in its order. */
+  bound: (BoundLog | null)[];
+  /** Logs that the batch made, or wrote again. */
+  recorded: RecordedLog[];
+}
+
+/** Its trace is known. */
+export interface RecordedLog extends LogOfSpan {
+  trace_id: string;
+  record: RequestLogRecord;
+  /** False for one that was written again. */
+  isNew: boolean;
+}
+
+/** The spans whose request logs a batch may belong to: its own, and those that manage them. */
+export function namedSpans(batch: IncomingSpan[]): string[] {
+  return [...new Set(batch.flatMap(({ span }) => [span.span_id, managedSpanId(span) ?? span.span_id]))];
+}
+
+/**
+ * Finds or makes the request log of each span, in this order: the log that the sender keeps itself (a managed span); the
+ * log that an earlier version of the span made, which is written again; a log that names the span already; the log that
+ * comes with the span; the log that its attributes stand for.
+ *
+ * @param before what is stored of the spans' traces
+ * @param logs those that name a span of `namedSpans`
+ */
+export async function recordLogsOfSpans(
+  tx: Scope,
+  batch: IncomingSpan[],
+  before: SpanOutline[],
+  logs: LogOfSpan[],
+): Promise<BatchLogs> {
+  const managers = batch.map(({ span }) => managedSpanId(span));
+  const found = new FoundLogs(logs);
+  const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
+  const bound: (BoundLog | null)[] = [];
+  const open: number[] = [];
+  for (const [index, { span }] of batch.entries()) {
+    const manager = managers[index] ?? null;
+    const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
+    const known = manager !== null || ownId === null ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
+    bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
+    if (manager === null && (known === null || known === ownId)) open.push(index);
+  }
+  // Calls of columns and workflows come with their logs, all of them.
+  const isGiven = batch.every(({ requestLog }) => requestLog);
+  const derived = isGiven ? [] : deriveRequestLogs(batch.map(({ span }) => span));
+  const wanted = await draftsOf(
+    tx,
+    open.map((index) => ({ ...(batch[index] as IncomingSpan), derived: derived[index] ?? null })),
+  );
+  const drafts = open.flatMap((index, n) => {
+    const draft = wanted[n];
+    return draft ? [{ index, draft: { ...draft, requestId: bound[index]?.id ?? null } }] : [];
+  });
+  const records = await recordRequestLogs(
+    tx,
+    drafts.map(({ draft }) => draft),
+  );
+  const recorded = drafts.map(({ index, draft }, n): RecordedLog => {
+    const { span_id, trace_id } = (batch[index] as IncomingSpan).span;
+    const record = records[n] as RequestLogRecord;
+    const { id } = record;
+    bound[index] = { id, isOwn: true };
+    return { id, span_id, trace_id, record, isNew: id !== draft.requestId };
+  });
+  const made = new FoundLogs(recorded);
+  for (const [index, manager] of managers.entries()) {
+    const { trace_id } = (batch[index] as IncomingSpan).span;
+    const id = manager === null || bound[index] ? null : made.of(manager, trace_id);
+    if (id !== null) bound[index] = { id, isOwn: false };
+  }
+  return { bound, recorded };
+}
+
+/** The log that each span asks for: the one that came with it, else the one that its attributes stand for. */
+async function draftsOf(
+  tx: Scope,
+  spans: (IncomingSpan & { derived: RequestLogDraft | null })[],
+): Promise<(RequestLogDraft | null)[]> {
+  const links = await findPromptLinks(
+    tx,
+    spans.map(({ requestLog }) => requestLog && { prompt: requestLog.prompt, metadata: requestLog.metadata }),
+  );
+  return spans.map(({ span, requestLog, derived }, index) => {
+    // A log that came with the span and names a prompt that there is not is left out; a derived one stays without a link.
+    const isLost = requestLog?.prompt && !links[index];
+    const draft = isLost ? null : (requestLog ?? derived);
+    return draft && { ...draft, traceId: span.trace_id, spanId: span.span_id };
+  });
+}
+
+/** Request logs by the span that they name. */
+class FoundLogs {
+  private readonly bySpan = new Map<string, LogOfSpan[]>();
+
+  constructor(logs: LogOfSpan[]) {
+    for (const log of logs) {
+      const others = this.bySpan.get(log.span_id);
+      if (others) others.push(log);
+      else this.bySpan.set(log.span_id, [log]);
+    }
+  }
+
+  /** The first that names this span; one that names no trace may mean the span of any. */
+  of(spanId: string, traceId: string): number | null {
+    const logs = this.bySpan.get(spanId);
+    return logs?.find(({ trace_id }) => trace_id === null || trace_id === traceId)?.id ?? null;
+  }
+}

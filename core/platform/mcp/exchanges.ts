@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { SseError } from "@modelcontextprotocol/sdk/client/sse.js";
+import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { McpError } from "@modelcontextprotocol/sdk/types.js";
+import { hidingSecrets } from "../../values/hideSecrets.ts";
+import { maxValueBytes } from "../../values/storable.ts";
+import { guardedFetchWith } from "../outbound/guardedFetch.ts";
+import { OutboundFault } from "../outbound/outboundFault.ts";
+import { McpFault } from "./mcpFault.ts";
+import type { McpTarget } from "./mcpTarget.ts";
+
+/** What surrounds the largest value that a cell can hold, and its escapes. */
+export const maxAnswerBytes = 2 * maxValueBytes;
+/** Of an error, in the message. */
+const shownCharacters = 500;
+
+/** Ties each request of the library to what happens to its answer: the library drops what breaks a stream off. */
+export class Exchanges {
+  private readonly underWay = new AsyncLocalStorage<AbortController>();
+  private readonly open = new Set<AbortController>();
+  private readonly hide: (text: string) => string;
+  private readonly send: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+  constructor(
+    { secrets }: McpTarget,
+    timeoutMs: number,
+    private readonly ended: AbortSignal | undefined,
+  ) {
+    this.hide = hidingSecrets(secrets);
+    this.send = guardedFetchWith({ timeoutMs, maxResponseBytes: maxAnswerBytes });
+  }
+
+  /** @throws McpFault; the abort reason of the signal that ends all */
+  async run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    this.open.add(controller);
+    const signal = this.ended ? AbortSignal.any([controller.signal, this.ended]) : controller.signal;
+    try {
+      return await this.underWay.run(controller, () => request(signal));
+    } catch (error) {
+      this.ended?.throwIfAborted();
+      const cause = controller.signal.aborted ? controller.signal.reason : error;
+      throw new McpFault(messageOf(cause, this.hide), { cause });
+    } finally {
+      this.open.delete(controller);
+    }
+  }
+
+  /** Ends all requests that wait for an answer: what would bring it is gone. */
+  failAll(error: unknown): void {
+    for (const controller of this.open) controller.abort(error);
+  }
+
+  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    // The stream for messages that nobody asked for: nothing here could answer them, and it would stay open.
+    if (init.method === "GET") return new Response(null, { status: 405 });
+    const controller = this.underWay.getStore();
+    const response = await this.send(input, init);
+    if (!response.body || !controller) return response;
+    return new Response(failingWith(response.body, controller), response);
+  };
+}
+
+/** The same stream; when it breaks off, whoever waits for an answer in it is told. */
+export function failingWith(
+  body: ReadableStream<Uint8Array>,
+  controller: Pick<AbortController, "abort">,
+  onEnd: () => void = () => undefined,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let isCancelled = false;
+  return new ReadableStream({
+    async pull(stream) {
+      const next = await reader.read().catch((error) => {
+        controller.abort(error);
+        throw error;
+      });
+      // One that was cancelled meanwhile is closed already.
+      if (!next.done) stream.enqueue(next.value);
+      else if (!isCancelled) {
+        onEnd();
+        stream.close();
+      }
+    },
+    cancel(reason) {
+      isCancelled = true;
+      return reader.cancel(reason);
+    },
+  });
+}
+
+/** Secrets are hidden before what others said is cut: the beginning of one is no longer known as such. */
+function messageOf(error: unknown, hide: (text: string) => string): string {
+  if (error instanceof McpFault || error instanceof OutboundFault) return hide(error.message);
+  const shown = (text: string) => hide(text).slice(0, shownCharacters);
+  if (error instanceof StreamableHTTPError) {
+    const said = shown(error.message.replace(/^.*?Error POSTing to endpoint: ?/s, ""));
+    const status = error.code !== undefined && error.code > 0 ? `answered ${error.code}` : "gave no answer of MCP";
+    return `The MCP server ${status}${said === "" || said === "null" ? "" : `: ${said}`}.`;
+  }
+  if (error instanceof SseError)
+    return `The MCP server answered ${error.code ?? "nothing"} to a request for its stream.`;
+  if (error instanceof McpError) return `The MCP server refused: ${shown(error.message)}`;
+  return `The MCP server gave no sound answer: ${shown(String((error as Error)?.message ?? error))}`;
+}

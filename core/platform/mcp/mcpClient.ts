@@ -1,0 +1,12 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+
+/** A client that a server has accepted, and the function that ends its session. */
+export interface Connection {
+  client: Client;
+  leave(): Promise<void>;
+}
+
+/** A client with the name that servers are told. */
+export function newClient(): Client {
+  return new Client({ name: "sheaf", version: "1" });
+}

@@ -1,0 +1,44 @@
+import { Problem } from "../../../domain/problem.ts";
+import { isAllowedAddress } from "./addresses.ts";
+import { addressPolicy } from "./policy.ts";
+
+/**
+ * Refuses at once what guardedFetch would never call: for addresses that are stored to be called later. What a name
+ * resolves to is checked at each call, since that can change.
+ * @param loc where the address stands in the request
+ * @throws Problem bad_request
+ */
+export function requireCallableUrl(text: string, loc: (string | number)[]): void {
+  refuse(formFault(text) ?? addressFault(text), loc);
+}
+
+/**
+ * Refuses what no client could call. For addresses that are given to others, whose network is another one; this server
+ * itself calls them by guardedFetch.
+ * @throws Problem bad_request
+ */
+export function requireHttpUrl(text: string, loc: (string | number)[]): void {
+  refuse(formFault(text), loc);
+}
+
+function refuse(fault: string | null, loc: (string | number)[]): void {
+  if (fault === null) return;
+  throw new Problem("bad_request", `${loc.join(".")}: ${fault}`, { detail: [{ loc, msg: fault, type: "url" }] });
+}
+
+function formFault(text: string): string | null {
+  if (!URL.canParse(text)) return "This is no URL.";
+  const { protocol, username, password } = new URL(text);
+  if (protocol !== "http:" && protocol !== "https:") return "Only http and https addresses can be called.";
+  if (username !== "" || password !== "") return "Leave user name and password out of the address.";
+  return null;
+}
+
+function addressFault(text: string): string | null {
+  const host = new URL(text).hostname.replace(/^\[(.*)\]$/, "$1");
+  const isAddress = /^[\d.]+$/.test(host) || host.includes(":");
+  if (isAddress && !isAllowedAddress(host, addressPolicy())) {
+    return `${host} is not a public address. The operator of the server can allow it.`;
+  }
+  return null;
+}

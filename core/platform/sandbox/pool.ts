@@ -1,0 +1,101 @@
+import { type TurnOptions, Turns } from "../turns.ts";
+import { sandboxLimits } from "./limits.ts";
+import type { CodeLanguage } from "./protocol.ts";
+import { SandboxFault, SandboxProcess, snapshotFile } from "./sandboxProcess.ts";
+
+interface Idle {
+  sandbox: SandboxProcess;
+  owner: number;
+  timer: Timer;
+}
+
+/** A Python process that has grown this far beyond its start is not kept: WebAssembly gives no memory back. */
+const keptGrowthBytes = 96 * 1024 * 1024;
+
+/**
+ * The warm processes of one language. They are started when there is work, and end when there has been none for a while;
+ * a server that runs no code has none.
+ */
+class Pool {
+  private readonly idle: Idle[] = [];
+  private readonly turns = new Turns(() => sandboxLimits().processes, "code to run");
+  private snapshot: Promise<string | null> | undefined;
+
+  constructor(private readonly language: CodeLanguage) {}
+
+  /**
+   * Gives a process that has run code of nobody but this owner, when it is the owner's turn, and counts it as busy until it
+   * is given back. JavaScript is fresh for each row and each owner, so there any process will do.
+   * @throws SandboxFault; Problem unavailable when the wait is too long; the abort reason of the signal
+   */
+  async take(owner: number, options: TurnOptions): Promise<SandboxProcess> {
+    await this.turns.take(owner, options);
+    try {
+      return await this.provide(owner);
+    } catch (error) {
+      this.turns.giveBack(owner);
+      throw error;
+    }
+  }
+
+  giveBack(sandbox: SandboxProcess, owner: number, memoryBytes: number): void {
+    if (sandbox.isFit && memoryBytes < keptGrowthBytes) {
+      const timer = setTimeout(() => this.retire(entry), sandboxLimits().idleMs);
+      timer.unref();
+      const entry: Idle = { sandbox, owner, timer };
+      this.idle.push(entry);
+    } else sandbox.kill();
+    this.turns.giveBack(owner);
+  }
+
+  private async provide(owner: number): Promise<SandboxProcess> {
+    const isFree = (entry: Idle) => entry.sandbox.isFit && (this.language === "javascript" || entry.owner === owner);
+    const found = this.idle.findLast(isFree);
+    if (found) {
+      this.remove(found);
+      return found.sandbox;
+    }
+    // Idle processes count against the limit too: one that is of no use here makes room.
+    if (this.idle.length + this.turns.running > sandboxLimits().processes) this.retire(this.idle[0] as Idle);
+    return this.launch();
+  }
+
+  private async launch(): Promise<SandboxProcess> {
+    const { memoryBytes } = sandboxLimits();
+    const start = { language: this.language, memoryBytes, makeSnapshotFile: null };
+    if (this.language === "javascript") return SandboxProcess.launch({ ...start, snapshotFile: null });
+    this.snapshot ??= makeSnapshot();
+    return SandboxProcess.launch({ ...start, snapshotFile: await this.snapshot });
+  }
+
+  private retire(entry: Idle): void {
+    this.remove(entry);
+    entry.sandbox.kill();
+  }
+
+  private remove(entry: Idle): void {
+    clearTimeout(entry.timer);
+    const index = this.idle.indexOf(entry);
+    if (index !== -1) this.idle.splice(index, 1);
+  }
+}
+
+/** Once for each server process: starting from it takes a fraction of the time. Without it Python starts all the same. */
+async function makeSnapshot(): Promise<string | null> {
+  const file = snapshotFile();
+  const { memoryBytes } = sandboxLimits();
+  try {
+    const start = { language: "python" as const, memoryBytes, snapshotFile: null, makeSnapshotFile: file };
+    const maker = await SandboxProcess.launch(start);
+    return (await maker.exited) === 0 ? file : null;
+  } catch (error) {
+    if (error instanceof SandboxFault) return null;
+    throw error;
+  }
+}
+
+const pools: Record<CodeLanguage, Pool> = { javascript: new Pool("javascript"), python: new Pool("python") };
+
+export function poolOf(language: CodeLanguage): Pool {
+  return pools[language];
+}

@@ -1,0 +1,188 @@
+import { hidingSecrets } from "../../values/hideSecrets.ts";
+import type { Json } from "../../values/json.ts";
+import { maxValueBytes } from "../../values/storable.ts";
+import { CodeFetches } from "./codeFetches.ts";
+import { sandboxLimits } from "./limits.ts";
+import { poolOf } from "./pool.ts";
+import type { CodeError, CodeLanguage, RowMessage } from "./protocol.ts";
+import type { RunEnd, SandboxProcess } from "./sandboxProcess.ts";
+
+export type { CodeError, CodeLanguage } from "./protocol.ts";
+export { SandboxFault } from "./sandboxProcess.ts";
+
+/** User code, to be run once for each input. */
+export interface CodeJob {
+  /** Nothing that code of one workspace leaves behind meets that of another. */
+  workspaceId: number;
+  language: CodeLanguage;
+  /** The body of a function. */
+  code: string;
+  /** The argument of each call. */
+  inputs: readonly Json[];
+  /** Name of the function; it is seen in tracebacks. */
+  functionName?: string;
+  /** Name of the argument. */
+  parameter?: string;
+  /** What the code sees as `os.environ` and `process.env`, beside what every run sees. Kept out of every output. */
+  env?: Record<string, string>;
+  /** Whether it may call public addresses, as the workspace's setting says (`codeSettings`). */
+  network?: boolean;
+  /** Of each call; never more than the operator allows. */
+  timeLimitMs?: number;
+  signal?: AbortSignal | undefined;
+  /** How long to wait for a process; as long as it takes when there is none, for jobs that are the queue themselves. */
+  maxWaitMs?: number | undefined;
+}
+
+/** What one call gave. */
+export interface CodeResult {
+  /** Compact JSON of the returned value; null when the code failed. */
+  json: string | null;
+  error: CodeError | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Rows that a process gets at once, so that several can share the work and none holds too much. */
+const rowsAtOnce = 250;
+const charactersAtOnce = 4 * 1024 * 1024;
+/** After so many rows of a job that had to be killed or stopped the rest is not tried: each costs the whole time limit. */
+const maxEndedRows = 3;
+
+/**
+ * Runs code on each input, in the sandbox, and gives the results in the same order. What the code does wrong is in its
+ * results.
+ * @throws SandboxFault when the sandbox cannot be started; Problem unavailable after `maxWaitMs`; the abort reason of `signal`
+ */
+export async function runCode(job: CodeJob): Promise<CodeResult[]> {
+  const results = new Array<CodeResult>(job.inputs.length);
+  const rows = job.inputs.map((input) => JSON.stringify(input));
+  const ended = { count: 0 };
+  const hide = hidingSecrets(Object.values(job.env ?? {}));
+  await Promise.all(chunksOf(rows).map(([from, to]) => runChunk(job, { rows, from, to, results, ended, hide })));
+  return results;
+}
+
+/** Whether the code did not end by itself, or was not begun: it took too much time or memory. */
+export function isCutOff({ type, line }: CodeError): boolean {
+  return line === null && ["TimeoutError", "MemoryError", "SandboxError", "NotRun"].includes(type);
+}
+
+/** An error as one line: `ValueError: no such thing (line 3)`. */
+export function errorText({ type, message, line }: CodeError): string {
+  const place = line === null ? "" : ` (line ${line})`;
+  return `${type}${message === "" ? "" : `: ${message}`}${place}`;
+}
+
+function chunksOf(rows: string[]): [from: number, to: number][] {
+  const chunks: [number, number][] = [];
+  for (let from = 0; from < rows.length; ) {
+    let to = from;
+    let characters = 0;
+    while (to < rows.length && to - from < rowsAtOnce) {
+      characters += (rows[to] as string).length;
+      if (to > from && characters > charactersAtOnce) break;
+      to++;
+    }
+    chunks.push([from, to]);
+    from = to;
+  }
+  return chunks;
+}
+
+interface Chunk {
+  rows: string[];
+  from: number;
+  to: number;
+  results: CodeResult[];
+  /** Rows that had to be killed or stopped. */
+  ended: { count: number };
+  hide(text: string): string;
+}
+
+/** Runs the rows of a chunk, in turns with other workspaces; where a process dies over a row, that row has failed and another process takes the rest. */
+async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
+  const pool = poolOf(job.language);
+  const owner = job.workspaceId;
+  for (let next = chunk.from; next < chunk.to; ) {
+    job.signal?.throwIfAborted();
+    if (chunk.ended.count >= maxEndedRows) {
+      for (; next < chunk.to; next++) chunk.results[next] = failed(notTried);
+      return;
+    }
+    const sandbox = await pool.take(owner, { signal: job.signal, maxWaitMs: job.maxWaitMs ?? null });
+    const begun = next;
+    let end: RunEnd = { kind: "lost" };
+    let isEngineLost = false;
+    try {
+      end = await runRows(sandbox, job, chunk, next, (row) => {
+        if (row.isStopped || row.isEngineLost) chunk.ended.count++;
+        isEngineLost = row.isEngineLost ?? false;
+        chunk.results[next++] = presented(row, chunk);
+      });
+    } finally {
+      if (end.kind !== "done") sandbox.kill();
+      pool.giveBack(sandbox, owner, end.kind === "done" ? end.memoryBytes : Number.POSITIVE_INFINITY);
+    }
+    // A process that did nothing and says that it is done is one that code broke out of.
+    if ((end.kind === "done" && next > begun) || isEngineLost || next >= chunk.to) continue;
+    job.signal?.throwIfAborted();
+    chunk.ended.count++;
+    chunk.results[next++] = failed(reasonOf(end.kind === "done" ? "lost" : end.kind, timeLimitOf(job)));
+  }
+}
+
+function runRows(
+  sandbox: SandboxProcess,
+  job: CodeJob,
+  { rows, to }: Chunk,
+  from: number,
+  onRow: (row: RowMessage) => void,
+): Promise<RunEnd> {
+  const message = {
+    owner: String(job.workspaceId),
+    code: job.code,
+    functionName: job.functionName ?? "execute",
+    parameter: job.parameter ?? "data",
+    env: job.env ?? {},
+    network: job.network ?? false,
+    rows: rows.slice(from, to),
+    timeLimitMs: timeLimitOf(job),
+    turnMs: sandboxLimits().turnMs,
+    maxResultBytes: maxValueBytes,
+  };
+  const fetches = new CodeFetches(message.network, message.timeLimitMs);
+  return sandbox.run(message, { onRow, onFetch: (request, signal) => fetches.answer(request, signal) }, job.signal);
+}
+
+function timeLimitOf({ timeLimitMs }: CodeJob): number {
+  const { timeMs } = sandboxLimits();
+  return Math.min(timeLimitMs ?? timeMs, timeMs);
+}
+
+function presented({ json, error, stdout, stderr }: RowMessage, { hide }: Chunk): CodeResult {
+  return {
+    json: json ?? null,
+    error: error ? { ...error, type: hide(error.type), message: hide(error.message) } : null,
+    stdout: hide(stdout),
+    stderr: hide(stderr),
+  };
+}
+
+function failed(error: CodeError): CodeResult {
+  return { json: null, error, stdout: "", stderr: "" };
+}
+
+const notTried: CodeError = {
+  type: "NotRun",
+  message: `The code took too much time or memory in ${maxEndedRows} rows before this one. Mend it, then run again.`,
+  line: null,
+};
+
+function reasonOf(kind: Exclude<RunEnd["kind"], "done">, timeLimitMs: number): CodeError {
+  if (kind === "slow") {
+    return { type: "TimeoutError", message: `The code ran for more than ${timeLimitMs / 1000} s.`, line: null };
+  }
+  if (kind === "large") return { type: "MemoryError", message: "The code used more memory than it may.", line: null };
+  return { type: "SandboxError", message: "The code ended the process that ran it.", line: null };
+}

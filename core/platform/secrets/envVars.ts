@@ -1,0 +1,119 @@
+import {
+  countEnvVars,
+  deleteEnvVar as deleteRecord,
+  type EnvVarOwner,
+  type EnvVarRecord,
+  findEnvVarForUpdate,
+  insertEnvVar,
+  listSealedEnvVars,
+  lockEnvVars,
+  type StoredSecret,
+  updateEnvVar as updateRecord,
+} from "../../../db/queries/platform/envVars.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
+import { keyring } from "./keyring.ts";
+
+/** Variables of one owner at the most: what runs for it gets them all. */
+const maxPerOwner = limits["ListWorkspaceEnvVarsResponse.workspace_env_vars.maxItems"];
+const suffixLength = 4;
+/** Of a shorter value four characters would be half of it or more. */
+const shortestWithSuffix = 8;
+
+/** @throws Problem conflict when the owner has that key, or too many variables */
+export function createEnvVar(
+  db: Scope,
+  owner: EnvVarOwner,
+  { key, value }: { key: string; value: string },
+): Promise<EnvVarRecord> {
+  return db.transaction(async (tx) => {
+    await lockEnvVars(tx, owner);
+    const created = await insertEnvVar(tx, owner, key, sealed(tx, owner, key, value));
+    if (!created) {
+      throw new Problem("conflict", `There is an environment variable ${key} already. Change that one, or delete it.`);
+    }
+    if ((await countEnvVars(tx, owner)) > maxPerOwner) {
+      throw new Problem("conflict", `There are ${maxPerOwner} environment variables already; more are not possible.`);
+    }
+    await note(tx, "env_var.created", [null, created]);
+    return created;
+  });
+}
+
+/** @throws Problem not_found */
+export function updateEnvVar(db: Scope, owner: EnvVarOwner, id: number, value: string): Promise<EnvVarRecord> {
+  return db.transaction(async (tx) => {
+    const before = await requireEnvVar(tx, owner, id);
+    const updated = await updateRecord(tx, id, sealed(tx, owner, before.key, value));
+    await note(tx, "env_var.updated", [before, updated]);
+    return updated;
+  });
+}
+
+/**
+ * @returns what was deleted
+ * @throws Problem not_found
+ */
+export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord> {
+  return db.transaction(async (tx) => {
+    const envVar = await requireEnvVar(tx, owner, id);
+    await deleteRecord(tx, id);
+    await note(tx, "env_var.deleted", [envVar, null]);
+    return envVar;
+  });
+}
+
+/**
+ * The variables that code of the workspace sees, in the clear: those of the workspace, with those of the tool over
+ * them. Placeholders without a value are left out. Never put the result into a log, an error or an answer.
+ */
+export async function readEnvVars(db: Scope, tool: EnvVarOwner = null): Promise<Record<string, string>> {
+  const found = await listSealedEnvVars(db, { tool });
+  const ofToolLast = found.toSorted(
+    (a, b) => Number(a.tool_registry_id !== null) - Number(b.tool_registry_id !== null),
+  );
+  return Object.fromEntries(ofToolLast.map((envVar) => [envVar.key, opened(db, envVar)]));
+}
+
+/** The value of one variable of the workspace; null when there is none, or it is a placeholder. */
+export async function readEnvVar(db: Scope, key: string): Promise<string | null> {
+  const [found] = await listSealedEnvVars(db, { tool: null, key });
+  return found ? opened(db, found) : null;
+}
+
+async function requireEnvVar(tx: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord> {
+  const envVar = await findEnvVarForUpdate(tx, owner, id);
+  if (envVar) return envVar;
+  const whose = owner === null ? "this workspace" : "this tool";
+  throw new Problem("not_found", `There is no environment variable ${id} in ${whose}.`);
+}
+
+/** Where a value is kept: it cannot be read as that of another variable, tool or workspace. */
+export function placeOfEnvVar(workspaceId: number, owner: EnvVarOwner, key: string): string {
+  return `env_vars/${workspaceId}/${owner ?? ""}/${key}`;
+}
+
+function sealed(db: Scope, owner: EnvVarOwner, key: string, value: string): StoredSecret {
+  if (value === "") return { sealed_value: null, encryption_key_id: null, value_suffix: null };
+  const { bytes, keyId } = keyring().seal(value, placeOfEnvVar(db.workspaceId, owner, key));
+  const characters = [...value];
+  const value_suffix = characters.length < shortestWithSuffix ? null : characters.slice(-suffixLength).join("");
+  return { sealed_value: bytes, encryption_key_id: keyId, value_suffix };
+}
+
+function opened(
+  db: Scope,
+  envVar: { tool_registry_id: number | null; key: string; sealed_value: Uint8Array; encryption_key_id: string },
+): string {
+  const sealedSecret = { keyId: envVar.encryption_key_id, bytes: envVar.sealed_value };
+  return keyring().open(sealedSecret, placeOfEnvVar(db.workspaceId, envVar.tool_registry_id, envVar.key));
+}
+
+/** An entry of the audit trail; null where a variable was not there before, or is no more. */
+function note(tx: Scope, action: string, [before, after]: [EnvVarRecord | null, EnvVarRecord | null]): Promise<void> {
+  const entity = (after ?? before) as EnvVarRecord;
+  const [entityId, entityName] = [String(entity.id), entity.key];
+  return noteChanges(tx, [{ action, entityType: "env_var", entityId, entityName, before, after }]);
+}

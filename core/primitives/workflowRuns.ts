@@ -1,0 +1,35 @@
+import type { Scope } from "../../db/scope.ts";
+import type { CellFault, Computed, Json, PrimitiveRun } from "./primitive.ts";
+
+/** The workflow that a config names: by its id with a version or a label (the newest without either), or by a version. */
+export interface WorkflowChoice {
+  workflow_id?: number | null;
+  workflow_version_id?: number | null;
+  workflow_version_number?: number | null;
+  workflow_label?: string | null;
+}
+
+/** Runs of workflows, as WORKFLOW columns and loops need them. */
+export interface WorkflowRuns {
+  /** @throws Problem not_found */
+  chosenVersion(db: Scope, choice: WorkflowChoice): Promise<{ workflow_id: number; workflow_version_id: number }>;
+  /** Runs a workflow to its end once for each set of inputs; a result for each, in their order. */
+  runToEnd(
+    run: PrimitiveRun,
+    choice: WorkflowChoice,
+    inputs: readonly Record<string, Json>[],
+  ): Promise<(Computed | CellFault)[]>;
+}
+
+let installed: WorkflowRuns | null = null;
+
+/** Gives primitives the runs of workflows, which they cannot import: workflows run primitives themselves. */
+export function installWorkflowRuns(runs: WorkflowRuns): void {
+  installed = runs;
+}
+
+/** The installed runs. A process that computes cells without them is a fault of ours. */
+export function workflowRuns(): WorkflowRuns {
+  if (!installed) throw new Error("no runs of workflows are installed; workers/main.ts does so");
+  return installed;
+}

@@ -1,0 +1,29 @@
+import type { FolderKind } from "../registry/folders/folderKind.ts";
+import { deletePrompts } from "./deletePrompts.ts";
+
+export const promptTemplate: FolderKind = {
+  entityType: "prompt_template",
+  types: ["PROMPT", "SNIPPET"],
+  typeOf: (sql) => sql`case when e.is_snippet then 'SNIPPET' else 'PROMPT' end`,
+  table: "prompt_templates",
+  idType: "integer",
+  nameColumn: "prompt_name",
+  folderColumn: "folder_id",
+  hasCreator: true,
+  hasTags: (sql, tags) => sql`e.tags @> ${tags}::text[]`,
+  contains: (sql, text) => sql`exists (
+    select from prompt_versions v
+    where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number
+      and strpos(lower(v.prompt_template::text), lower(${text}::text)) > 0)`,
+  metadata: (sql) => sql`(
+    select jsonb_build_object('type', v.prompt_template ->> 'type', 'latest_version_number', v.version_number)
+    from prompt_versions v
+    where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
+  externalIdKind: "prompt_template",
+  isPublished: true,
+  delete: (tx, prompts) =>
+    deletePrompts(
+      tx,
+      prompts.map(({ id, name }) => ({ id: Number(id), name })),
+    ),
+};

@@ -1,0 +1,156 @@
+import {
+  insertSkillCollection,
+  isSlugTaken,
+  listSkillCollectionsById,
+  lockPlan,
+  lockSkillCollection,
+  renameSkillCollection,
+  type SkillCollectionRecord,
+} from "../../../db/queries/prompts/skillCollections.ts";
+import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersions.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import {
+  attachExternalIds,
+  type ExternalId,
+  externalIdsOfMany,
+  releaseExternalIds,
+} from "../../registry/externalIds/externalIds.ts";
+import { requireFolder } from "../../registry/folders/requireFolder.ts";
+import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
+import type { Content } from "./contents.ts";
+import { deleteCollections } from "./deleteCollections.ts";
+import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
+import { skillCollection as skillCollectionKind } from "./folderKind.ts";
+import { requireRoomForCollection } from "./plans.ts";
+import type { SkillProvider } from "./providerLayout.ts";
+import { slugOf } from "./rootPath.ts";
+import { saveVersion } from "./saveVersion.ts";
+
+export interface CollectionDetail {
+  collection: PlacedCollection;
+  externalIds: ExternalId[];
+}
+
+async function collectionDetails(db: Scope, collections: readonly PlacedCollection[]): Promise<CollectionDetail[]> {
+  const externalIds = await externalIdsOfMany(
+    db,
+    "skill_collection",
+    collections.map(({ id }) => id),
+  );
+  return collections.map((collection) => ({ collection, externalIds: externalIds.get(collection.id) ?? [] }));
+}
+
+export async function collectionDetail(db: Scope, collection: PlacedCollection): Promise<CollectionDetail> {
+  return (await collectionDetails(db, [collection]))[0] as CollectionDetail;
+}
+
+export interface NewCollection {
+  name: string;
+  folderId: number | null;
+  provider: SkillProvider;
+  files: ReadonlyMap<string, Content>;
+  commitMessage: string | null;
+  externalIds: readonly ExternalId[];
+}
+
+/** @throws Problem not_found for the folder, forbidden by the plan, duplicate_name, bad_request, conflict */
+export function createCollection(
+  db: Scope,
+  given: NewCollection,
+): Promise<CollectionDetail & { version: SkillVersionRecord }> {
+  const name = given.name.trim();
+  return db.transaction(async (tx) => {
+    await requireRoomForCollection(tx);
+    await requireFolder(tx, given.folderId);
+    const record = await insertSkillCollection(tx, {
+      name,
+      slug: slugOf(name),
+      provider: given.provider,
+      folder_id: given.folderId,
+      created_by: nameOfActor(tx),
+    });
+    if (!record) throw pathTaken(slugOf(name));
+    await attachExternalIds(tx, "skill_collection", record.id, given.externalIds);
+    const [placed] = await placeCollections(tx, [record]);
+    await note(tx, "skill_collection.created", [null, record]);
+    const change = { updates: given.files, moves: [], deletes: [], releaseLabel: null, provider: undefined };
+    const version = await saveVersion(
+      tx,
+      placed as PlacedCollection,
+      { ...change, commitMessage: given.commitMessage },
+      "collection_created",
+    );
+    const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [record.id]));
+    return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
+  });
+}
+
+function pathTaken(slug: string): Problem {
+  const hint = "Give this one another name.";
+  return new Problem("duplicate_name", `There is a skill collection at "…/${slug}" already. ${hint}`);
+}
+
+export function listCollections(
+  db: Scope,
+  query: RegistryQuery,
+): Promise<{ collections: CollectionDetail[]; nextCursor: string | null }> {
+  return db.snapshot(async (tx) => {
+    const { ids, nextCursor } = await listKind(tx, skillCollectionKind, query);
+    const records = ids.length > 0 ? await listSkillCollectionsById(tx, ids) : [];
+    return { collections: await collectionDetails(tx, await placeCollections(tx, records)), nextCursor };
+  });
+}
+
+/** @throws Problem not_found, duplicate_name */
+export function renameCollection(db: Scope, identifier: string, given: string): Promise<CollectionDetail> {
+  const name = given.trim();
+  const slug = slugOf(name);
+  return db.transaction(async (tx) => {
+    // Names are given one after the other.
+    await lockPlan(tx);
+    const before = await lockCollection(tx, identifier);
+    if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
+    const record = await renameSkillCollection(tx, before.id, name, slug);
+    await note(tx, "skill_collection.updated", [before, record]);
+    const [placed] = await placeCollections(tx, [record]);
+    return collectionDetail(tx, placed as PlacedCollection);
+  });
+}
+
+/**
+ * The collection, locked until the transaction ends.
+ * @throws Problem not_found
+ */
+export async function lockCollection(tx: Scope, identifier: string): Promise<PlacedCollection> {
+  const found = await getCollection(tx, identifier);
+  const locked = await lockSkillCollection(tx, found.id);
+  if (!locked) throw new Problem("not_found", `There is no skill collection ${found.id} in this workspace.`);
+  return { ...locked, rootPath: found.rootPath };
+}
+
+/**
+ * @returns its name
+ * @throws Problem not_found
+ */
+export function deleteCollection(db: Scope, identifier: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const collection = await lockCollection(tx, identifier);
+    await deleteCollections(tx, [collection.id]);
+    await releaseExternalIds(tx, "skill_collection", [collection.id]);
+    await note(tx, "skill_collection.deleted", [collection, null]);
+    return collection.name;
+  });
+}
+
+/** An entry of the audit trail; null where a collection was not there before, or is no more. */
+function note(
+  tx: Scope,
+  action: string,
+  [before, after]: [SkillCollectionRecord | null, SkillCollectionRecord | null],
+): Promise<void> {
+  const entity = (after ?? before) as SkillCollectionRecord;
+  const [entityId, entityName] = [entity.id, entity.name];
+  return noteChanges(tx, [{ action, entityType: "skill_collection", entityId, entityName, before, after }]);
+}

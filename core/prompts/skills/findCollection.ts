@@ -1,0 +1,43 @@
+import {
+  listSkillCollectionCandidates,
+  type SkillCollectionRecord,
+} from "../../../db/queries/prompts/skillCollections.ts";
+import { listFolderPaths } from "../../../db/queries/registry/folders.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { asRootPath, rootPathOf } from "./rootPath.ts";
+
+/** A collection with the path that its folders and its name make. */
+export interface PlacedCollection extends SkillCollectionRecord {
+  rootPath: string;
+}
+
+export async function placeCollections(
+  db: Scope,
+  collections: readonly SkillCollectionRecord[],
+): Promise<PlacedCollection[]> {
+  const folders = await listFolderPaths(db, [...new Set(collections.flatMap(({ folder_id }) => folder_id ?? []))]);
+  return collections.map((collection) => {
+    const above = collection.folder_id === null ? [] : (folders.get(collection.folder_id) ?? []);
+    const names = above.map(({ name }) => name);
+    return { ...collection, rootPath: rootPathOf(names, collection.slug) };
+  });
+}
+
+/**
+ * The collection of an id, or else of a root path, or else the one of that name that changed last.
+ * @throws Problem not_found
+ */
+export async function getCollection(db: Scope, identifier: string): Promise<PlacedCollection> {
+  const rootPath = asRootPath(identifier);
+  const slug = rootPath.slice(rootPath.lastIndexOf("/") + 1);
+  const candidates = await placeCollections(db, await listSkillCollectionCandidates(db, identifier, slug));
+  const found =
+    candidates.find(({ id }) => id === identifier.toLowerCase()) ??
+    candidates.find((candidate) => candidate.rootPath === rootPath) ??
+    candidates.find(({ name }) => name === identifier);
+  if (!found) {
+    throw new Problem("not_found", `There is no skill collection ${JSON.stringify(identifier)} in this workspace.`);
+  }
+  return found;
+}

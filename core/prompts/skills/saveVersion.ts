@@ -1,0 +1,118 @@
+import { findPlan } from "../../../db/queries/prompts/skillCollections.ts";
+import {
+  findSkillVersion,
+  insertSkillContents,
+  insertSkillVersion,
+  listSkillFiles,
+  type SkillFileRecord,
+  type SkillVersionRecord,
+} from "../../../db/queries/prompts/skillVersions.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { type Content, requireTotal } from "./contents.ts";
+import { announceFilesChanged, type FilesChanged } from "./events.ts";
+import type { PlacedCollection } from "./findCollection.ts";
+import { requireDistinctPaths, requireSafePath } from "./paths.ts";
+import { requireRoomForFiles } from "./plans.ts";
+import type { SkillProvider } from "./providerLayout.ts";
+
+/** Contents that go to the database in one statement. */
+const batchBytes = 8 * 1024 * 1024;
+
+/** What a version changes of the one before; the files of all three are named by their paths in the collection. */
+export interface VersionChange {
+  moves: readonly { from: string; to: string }[];
+  deletes: readonly string[];
+  updates: ReadonlyMap<string, Content>;
+  /** undefined: that of the collection. */
+  provider: SkillProvider | undefined;
+  commitMessage: string | null;
+  releaseLabel: string | null;
+}
+
+/**
+ * Makes the next version of a collection, which the caller has locked.
+ * @throws Problem bad_request for paths and sizes, forbidden by the plan
+ */
+export async function saveVersion(
+  tx: Scope,
+  collection: PlacedCollection,
+  change: VersionChange,
+  source: FilesChanged["source"],
+): Promise<SkillVersionRecord> {
+  const newest = await findSkillVersion(tx, collection.id, {});
+  const before = newest ? await listSkillFiles(tx, newest.id) : [];
+  const { files, affected } = changed(before, change);
+  requireDistinctPaths(files.keys());
+  requireTotal([...files.values()].reduce((sum, { size }) => sum + size, 0));
+  requireRoomForFiles(await findPlan(tx), files.size);
+  for (const batch of batches([...change.updates.values()])) await insertSkillContents(tx, batch);
+  const provider = change.provider === undefined ? collection.provider : change.provider;
+  const { number } = await insertSkillVersion(
+    tx,
+    collection.id,
+    {
+      rootPath: collection.rootPath,
+      provider,
+      commitMessage: change.commitMessage,
+      releaseLabel: change.releaseLabel,
+      createdBy: nameOfActor(tx),
+    },
+    [...files.values()],
+  );
+  const affected_paths = [...affected].toSorted();
+  const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
+  await announceFilesChanged(tx, [told]);
+  const version = (await findSkillVersion(tx, collection.id, { number })) as SkillVersionRecord;
+  const states = { before: newest && { ...newest, files: before }, after: { ...version, files: [...files.values()] } };
+  const { id: entityId, name: entityName } = collection;
+  const entry = { action: "version.created", entityType: "skill_collection", entityId, entityName, ...states };
+  await noteChanges(tx, [entry]);
+  return version;
+}
+
+/** The files of the next version, and the paths of those that are not as they were. */
+function changed(
+  before: readonly SkillFileRecord[],
+  { moves, deletes, updates }: VersionChange,
+): { files: Map<string, SkillFileRecord>; affected: Set<string> } {
+  const files = new Map(before.map((file) => [file.path, file]));
+  const affected = new Set<string>();
+  const take = (path: string, what: string) => {
+    const file = files.get(path);
+    if (!file) throw new Problem("bad_request", `There is no file ${JSON.stringify(path)} to ${what}.`);
+    files.delete(path);
+    affected.add(path);
+    return file;
+  };
+  for (const { from, to } of moves) {
+    requireSafePath(to);
+    const file = take(from, "move");
+    if (files.has(to)) throw new Problem("bad_request", `There is a file ${JSON.stringify(to)} already.`);
+    files.set(to, { ...file, path: to });
+    affected.add(to);
+  }
+  for (const path of deletes) take(path, "delete");
+  for (const [path, { hash, bytes }] of updates) {
+    files.set(path, { path, hash, size: bytes.length });
+    affected.add(path);
+  }
+  return { files, affected };
+}
+
+function* batches(contents: readonly Content[]): Generator<Content[]> {
+  let batch: Content[] = [];
+  let bytes = 0;
+  // In one order for all who store, so that two of them never wait for each other.
+  for (const content of contents.toSorted((a, b) => Buffer.compare(a.hash, b.hash))) {
+    if (batch.length > 0 && bytes + content.bytes.length > batchBytes) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(content);
+    bytes += content.bytes.length;
+  }
+  if (batch.length > 0) yield batch;
+}

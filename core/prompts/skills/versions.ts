@@ -1,0 +1,54 @@
+import { listSkillCollectionsById } from "../../../db/queries/prompts/skillCollections.ts";
+import {
+  findSkillVersion,
+  listSkillContents,
+  type SkillVersionRecord,
+  type WhichSkillVersion,
+} from "../../../db/queries/prompts/skillVersions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { type CollectionDetail, collectionDetail, lockCollection } from "./collections.ts";
+import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
+import { exportedPath } from "./providerLayout.ts";
+import { saveVersion, type VersionChange } from "./saveVersion.ts";
+
+export interface CollectionFiles extends CollectionDetail {
+  version: SkillVersionRecord;
+  /** By the paths at which the provider looks for them. */
+  files: { path: string; bytes: Uint8Array }[];
+}
+
+/** @throws Problem not_found for the collection or the version, bad_request for both a number and a label */
+export function readFiles(db: Scope, identifier: string, which: WhichSkillVersion): Promise<CollectionFiles> {
+  if (which.number !== undefined && which.label !== undefined) {
+    throw new Problem("bad_request", "Send version or label, not both.");
+  }
+  return db.snapshot(async (tx) => {
+    const collection = await getCollection(tx, identifier);
+    const version = await findSkillVersion(tx, collection.id, which);
+    if (!version) {
+      const what = which.label === undefined ? `version ${which.number}` : `label ${JSON.stringify(which.label)}`;
+      throw new Problem("not_found", `The skill collection ${JSON.stringify(collection.name)} has no ${what}.`);
+    }
+    const contents = await listSkillContents(tx, version.id);
+    const files = contents.map(({ path, content }) => ({ path: exportedPath(version.provider, path), bytes: content }));
+    return { ...(await collectionDetail(tx, collection)), version, files };
+  });
+}
+
+/**
+ * Makes the next version.
+ * @throws Problem not_found, bad_request, forbidden by the plan
+ */
+export function createVersion(
+  db: Scope,
+  identifier: string,
+  change: VersionChange,
+): Promise<CollectionDetail & { version: SkillVersionRecord }> {
+  return db.transaction(async (tx) => {
+    const collection = await lockCollection(tx, identifier);
+    const version = await saveVersion(tx, collection, change, "version_save");
+    const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [collection.id]));
+    return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
+  });
+}

@@ -1,0 +1,134 @@
+import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
+import type { Content, Message, PromptTemplate } from "./blueprint.ts";
+import { splitAtTags } from "./snippetTags.ts";
+
+/** What a tag of a version's text leads to. */
+export interface ResolvedSnippet {
+  prompt_name: string;
+  label: string | null;
+  version_number: number;
+  version_id: number;
+  template: PromptTemplate;
+}
+
+export interface SnippetSource {
+  /** Undefined when it leads nowhere. */
+  resolve(parentId: number, tag: string): ResolvedSnippet | undefined;
+  /** The text that takes the snippet's place in the version that is read. */
+  override(snippetName: string): string | undefined;
+}
+
+export interface UsedSnippet {
+  prompt_name: string;
+  version: number;
+  label: string | null;
+}
+
+export interface Expansion {
+  template: PromptTemplate;
+  /** Every snippet that was met, each once. */
+  snippets: UsedSnippet[];
+  /** Why tags were left as they are. */
+  warnings: string[];
+}
+
+const maxDepth = limits["SnippetReference.x-max-depth"];
+/** Snippets that use others twice, which use others twice … double with each step. */
+const maxCharacters = limits["SnippetReference.x-max-characters"];
+
+/**
+ * Puts snippets into the texts of a template, depth first. A tag that leads nowhere stays, with a warning.
+ * @throws Problem validation_error when snippets are nested too deeply or become too long
+ */
+export function expandSnippets(template: PromptTemplate, versionId: number, source: SnippetSource): Expansion {
+  return new Expander(source).expand(template, versionId);
+}
+
+class Expander {
+  private readonly used = new Map<string, UsedSnippet>();
+  private readonly warnings = new Set<string>();
+  private characters = 0;
+
+  constructor(private readonly source: SnippetSource) {}
+
+  expand(template: PromptTemplate, versionId: number): Expansion {
+    const expanded = this.template(template, versionId);
+    return { template: expanded, snippets: [...this.used.values()], warnings: [...this.warnings] };
+  }
+
+  private template(template: PromptTemplate, versionId: number): PromptTemplate {
+    if (template.type === "completion") return { ...template, content: this.contents(template.content, versionId, 0) };
+    const messages = template.messages.map((message): Message => {
+      if (!message.content) return message;
+      return { ...message, content: this.contents(message.content, versionId, 0) } as Message;
+    });
+    return { ...template, messages };
+  }
+
+  private contents(contents: readonly Content[], versionId: number, depth: number): Content[] {
+    if (depth > maxDepth) throw tooMuch(`Snippets are nested deeper than ${maxDepth} levels.`);
+    return contents.flatMap((content) => {
+      if (content.type !== "text" || !content.text.includes("@@@")) return [content];
+      const pieces = splitAtTags(content.text);
+      const [before, tag, after] = pieces as [string, string, string];
+      // A snippet that is the whole text may bring images and the like, too.
+      if (pieces.length === 3 && before === "" && after === "")
+        return this.wholeSnippet(content, tag, versionId, depth);
+      const text = pieces.map((piece, at) => (at % 2 ? this.snippetText(piece, versionId, depth) : piece)).join("");
+      return [{ ...content, text: this.counted(text) }];
+    });
+  }
+
+  private wholeSnippet(content: Content & { type: "text" }, tag: string, versionId: number, depth: number): Content[] {
+    const parts = this.snippet(tag, versionId, depth);
+    if (typeof parts === "string") return [{ ...content, text: this.counted(parts) }];
+    if (parts.every(({ type }) => type === "text")) return [{ ...content, text: this.counted(textOf(parts)) }];
+    return parts;
+  }
+
+  private snippetText(tag: string, versionId: number, depth: number): string {
+    const parts = this.snippet(tag, versionId, depth);
+    if (typeof parts === "string") return parts;
+    if (parts.some(({ type }) => type !== "text")) {
+      this.warnings.add(`The snippet ${tag} has parts that are no text; inside of a text they are left out.`);
+    }
+    return textOf(parts);
+  }
+
+  /** The parts of the snippet; a text when one takes its place, which may be the tag itself. */
+  private snippet(tag: string, versionId: number, depth: number): Content[] | string {
+    const found = this.source.resolve(versionId, tag);
+    const override = this.source.override(found?.prompt_name ?? tag);
+    if (!found) {
+      if (override !== undefined) return override;
+      this.warnings.add(`The snippet @@@${tag}@@@ is not there any more; its tag was left in the text.`);
+      return `@@@${tag}@@@`;
+    }
+    this.used.set(tag, { prompt_name: found.prompt_name, version: found.version_number, label: found.label });
+    if (override !== undefined) return override;
+    if (found.template.type !== "completion") {
+      this.warnings.add(`The snippet @@@${tag}@@@ has become a chat; its tag was left in the text.`);
+      return `@@@${tag}@@@`;
+    }
+    return this.contents(found.template.content, found.version_id, depth + 1);
+  }
+
+  private counted(text: string): string {
+    this.characters += text.length;
+    if (this.characters > maxCharacters) {
+      throw tooMuch(`With its snippets the template is longer than ${maxCharacters} characters.`);
+    }
+    return text;
+  }
+}
+
+function textOf(parts: readonly Content[]): string {
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+function tooMuch(message: string): Problem {
+  return new Problem("validation_error", message, {
+    detail: [{ loc: ["path", "identifier"], msg: message, type: "snippets_too_large" }],
+  });
+}

@@ -1,0 +1,170 @@
+import { pythonRepr, pythonText } from "../../../values/pythonText.ts";
+import { FormatFault } from "./formatFault.ts";
+import { formatPythonValue } from "./pythonFormat.ts";
+
+/** A replacement field of Python's `str.format`: `{name!r:>10}`. */
+interface Field {
+  name: string;
+  conversion: string | null;
+  /** What stands behind the colon; may hold fields itself. */
+  spec: string;
+}
+
+type Piece = string | Field;
+
+/** A field may stand in the format of another, and no deeper. */
+const maxDepth = 2;
+
+/** Names of the fields in the order in which they come; none when the text is no sound format. */
+export function fStringNames(text: string, depth = maxDepth): string[] {
+  const pieces = depth === 0 ? null : tryParse(text);
+  const names = (pieces ?? []).flatMap((piece) =>
+    typeof piece === "string"
+      ? []
+      : [piece.name, ...(piece.spec.includes("{") ? fStringNames(piece.spec, depth - 1) : [])],
+  );
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+function tryParse(text: string): Piece[] | null {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FormatFault) return null;
+    throw error;
+  }
+}
+
+/**
+ * Puts values into a text as Python's `str.format` does. Any text between braces is a field name; one without a value,
+ * or with null, gives an empty text.
+ *
+ * @param onMissing told the name of each field that has no value
+ * @throws FormatFault for attributes, indices, positions and whatever Python refuses
+ */
+export function renderFString(
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  onMissing: (name: string) => void,
+): string {
+  return render(text, values, onMissing, maxDepth);
+}
+
+function render(
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  onMissing: (name: string) => void,
+  depth: number,
+): string {
+  if (depth === 0) throw new FormatFault("fields are nested too deeply");
+  let result = "";
+  for (const piece of parse(text)) {
+    if (typeof piece === "string") {
+      result += piece;
+      continue;
+    }
+    const value = fieldValue(piece.name, values, onMissing);
+    const spec = piece.spec.includes("{") ? render(piece.spec, values, onMissing, depth - 1) : piece.spec;
+    result += formatPythonValue(converted(value, piece.conversion), spec);
+  }
+  return result;
+}
+
+function fieldValue(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  onMissing: (name: string) => void,
+): unknown {
+  if (name === "" || /^\d+$/.test(name) || /[.[]/.test(name)) {
+    throw new FormatFault(`{${name}} is no name of a variable`);
+  }
+  if (!Object.hasOwn(values, name)) {
+    onMissing(name);
+    return "";
+  }
+  return values[name] ?? "";
+}
+
+function converted(value: unknown, conversion: string | null): unknown {
+  if (conversion === null) return value;
+  if (conversion === "s") return pythonText(value);
+  if (conversion === "r") return pythonRepr(value);
+  if (conversion === "a") return pythonRepr(value).replace(/[^\0-\x7f]/gu, asciiEscape);
+  throw new FormatFault(`!${conversion} is no conversion`);
+}
+
+function asciiEscape(character: string): string {
+  const code = character.codePointAt(0) as number;
+  if (code < 0x100) return `\\x${code.toString(16).padStart(2, "0")}`;
+  if (code < 0x10000) return `\\u${code.toString(16).padStart(4, "0")}`;
+  return `\\U${code.toString(16).padStart(8, "0")}`;
+}
+
+function parse(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let literal = "";
+  let index = 0;
+  while (index < text.length) {
+    const brace = nextBrace(text, index);
+    literal += text.slice(index, brace);
+    if (brace === text.length) break;
+    const character = text[brace] as string;
+    if (text[brace + 1] === character) {
+      literal += character;
+      index = brace + 2;
+      continue;
+    }
+    if (character === "}") throw new FormatFault("there is a single }");
+    if (literal !== "") pieces.push(literal);
+    literal = "";
+    const end = endOfField(text, brace);
+    pieces.push(parseField(text.slice(brace + 1, end)));
+    index = end + 1;
+  }
+  if (literal !== "") pieces.push(literal);
+  return pieces;
+}
+
+function nextBrace(text: string, from: number): number {
+  for (let index = from; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x7b || code === 0x7d) return index;
+  }
+  return text.length;
+}
+
+/** Where the brace is that closes the one at `open`. */
+function endOfField(text: string, open: number): number {
+  let depth = 0;
+  for (let index = open; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x7b) depth++;
+    else if (code === 0x7d && --depth === 0) return index;
+  }
+  throw new FormatFault("a { is never closed");
+}
+
+function parseField(field: string): Field {
+  const end = endOfName(field);
+  const name = field.slice(0, end);
+  if (name.includes("{")) throw new FormatFault("there is a { inside of a field's name");
+  if (field[end] !== "!") return { name, conversion: null, spec: field.slice(end + 1) };
+  const conversion = field[end + 1];
+  const next = field[end + 2];
+  if (conversion === undefined || (next !== undefined && next !== ":")) {
+    throw new FormatFault("a ! wants one letter behind it");
+  }
+  return { name, conversion, spec: field.slice(end + 3) };
+}
+
+/** The name goes to the first `!` or `:` that is not between square brackets. */
+function endOfName(field: string): number {
+  let isIndex = false;
+  for (let index = 0; index < field.length; index++) {
+    const character = field[index];
+    if (character === "[") isIndex = true;
+    else if (character === "]") isIndex = false;
+    else if (!isIndex && (character === "!" || character === ":")) return index;
+  }
+  return field.length;
+}

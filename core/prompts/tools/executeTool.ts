@@ -1,0 +1,58 @@
+import type { WhichToolVersion } from "../../../db/queries/prompts/toolVersions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { components } from "../../../generated/types.ts";
+import { type CodeResult, SandboxFault } from "../../platform/sandbox/runCode.ts";
+import type { Json } from "../../values/json.ts";
+import { runTool } from "./runTool.ts";
+import { readTool } from "./tools.ts";
+
+type Execution = components["schemas"]["ToolExecution"];
+type Definition = components["schemas"]["ToolDefinition"];
+
+export interface ToolCall {
+  inputs: Record<string, Json>;
+  /** In place of what the version has. */
+  execution?: Execution | undefined;
+  definition?: Definition | undefined;
+}
+
+export interface ToolRun extends CodeResult {
+  durationMs: number;
+}
+
+/** For a process of the sandbox; with the time of the code it is less than a connection may be idle. */
+const maxWaitMs = 25_000;
+
+/**
+ * Runs the code of a tool once, in the sandbox, with the environment variables of the workspace and of the tool.
+ * @throws Problem not_found, bad_request when there is no code, sandbox_failed when it could not be run,
+ *   unavailable when too much waits to be run
+ */
+export async function executeTool(
+  db: Scope,
+  identifier: string,
+  which: WhichToolVersion,
+  call: ToolCall,
+  signal?: AbortSignal,
+): Promise<ToolRun> {
+  const { tool, version } = await readTool(db, identifier, which);
+  const execution = (call.execution ?? version.execution) as Execution;
+  if (!execution) {
+    const which = `Version ${version.number} of the tool ${JSON.stringify(tool.name)}`;
+    throw new Problem(
+      "bad_request",
+      `${which} has no code to execute. Send an execution, or add a version that has one.`,
+    );
+  }
+  const definition = call.definition ?? (version.tool_definition as Definition);
+  const startedAt = performance.now();
+  const runnable = { toolId: tool.id, definition, execution };
+  const [result] = await runTool(db, runnable, [call.inputs], { signal, maxWaitMs }).catch(sandboxFailed);
+  return { ...(result as CodeResult), durationMs: Math.round(performance.now() - startedAt) };
+}
+
+function sandboxFailed(cause: unknown): never {
+  if (!(cause instanceof SandboxFault)) throw cause;
+  throw new Problem("sandbox_failed", "The sandbox that runs code is not available just now. Try again.", { cause });
+}

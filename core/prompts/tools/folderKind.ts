@@ -1,0 +1,20 @@
+import { markToolsDeleted } from "../../../db/queries/prompts/tools.ts";
+import type { FolderKind } from "../../registry/folders/folderKind.ts";
+
+export const tool = {
+  entityType: "tool",
+  types: ["TOOL"],
+  table: "tools",
+  idType: "integer",
+  nameColumn: "name",
+  folderColumn: "folder_id",
+  hasCreator: true,
+  metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
+  externalIdKind: "tool",
+  isPublished: false,
+  delete: (tx, tools) =>
+    markToolsDeleted(
+      tx,
+      tools.map(({ id }) => Number(id)),
+    ),
+} as const satisfies FolderKind;

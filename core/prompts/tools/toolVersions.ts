@@ -1,0 +1,27 @@
+import { listToolVersionsById, type ToolVersionRecord } from "../../../db/queries/prompts/toolVersions.ts";
+import type { components } from "../../../generated/types.ts";
+import { VersionCache } from "../../registry/versionCache.ts";
+
+/** A version of a tool as it was stored. Shared by all that read it, so nothing may change it. */
+export interface ToolVersion {
+  readonly id: number;
+  readonly toolId: number;
+  readonly definition: components["schemas"]["ToolDefinition"];
+  /** Null: it cannot be executed. */
+  readonly execution: components["schemas"]["ToolExecution"] | null;
+}
+
+const maxBytes = 16 * 1024 * 1024;
+
+export const toolVersions = new VersionCache<ToolVersion>(maxBytes, async (db, ids) =>
+  (await listToolVersionsById(db, ids)).map(versionOf),
+);
+
+function versionOf({ id, tool_registry_id, tool_definition, execution }: ToolVersionRecord): ToolVersion {
+  return {
+    id,
+    toolId: tool_registry_id,
+    definition: tool_definition as ToolVersion["definition"],
+    execution: execution as ToolVersion["execution"],
+  };
+}

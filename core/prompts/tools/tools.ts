@@ -1,0 +1,156 @@
+import {
+  getTool,
+  insertTool,
+  isToolNameTaken,
+  listToolsById,
+  lockTool,
+  lockToolNames,
+  markToolsDeleted,
+  type ToolRecord,
+  updateTool as updateToolRecord,
+} from "../../../db/queries/prompts/tools.ts";
+import {
+  findToolVersion,
+  insertToolVersion,
+  type NewToolVersion,
+  type ToolVersionRecord,
+  type WhichToolVersion,
+} from "../../../db/queries/prompts/toolVersions.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { attachExternalIds, type ExternalId, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
+import { requireFolder } from "../../registry/folders/requireFolder.ts";
+import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
+import { tool as toolKind } from "./folderKind.ts";
+import { type ToolDetail, toolDetail, toolDetails } from "./toolDetail.ts";
+
+export interface NewTool {
+  name: string;
+  description: string | null;
+  folderId: number | null;
+  version: Omit<NewToolVersion, "created_by">;
+  externalIds: readonly ExternalId[];
+}
+
+export interface ToolWithVersion extends ToolDetail {
+  version: ToolVersionRecord;
+}
+
+/** @throws Problem not_found for the folder, conflict for the name or an external id */
+export function createTool(db: Scope, given: NewTool): Promise<ToolWithVersion> {
+  const name = given.name.trim();
+  const created_by = nameOfActor(db);
+  return db.transaction(async (tx) => {
+    await lockToolNames(tx);
+    await requireFolder(tx, given.folderId);
+    const inserted = await insertTool(tx, {
+      name,
+      description: given.description,
+      folder_id: given.folderId,
+      created_by,
+    });
+    if (!inserted) throw nameTaken(name);
+    await attachExternalIds(tx, "tool", inserted.id, given.externalIds);
+    const version = await insertToolVersion(tx, inserted.id, { ...given.version, created_by });
+    const tool = await getTool(tx, String(inserted.id));
+    await note(tx, "tool.created", tool, [null, tool]);
+    return { ...(await toolDetail(tx, tool)), version };
+  });
+}
+
+function nameTaken(name: string): Problem {
+  const hint = "Give this one another name, or add a version to that one.";
+  return new Problem("conflict", `There is a tool ${JSON.stringify(name)} already. ${hint}`);
+}
+
+/** @throws Problem not_found for the tool or the version, validation_error for both a number and a label */
+export function readTool(db: Scope, identifier: string, which: WhichToolVersion): Promise<ToolWithVersion> {
+  requireOneWay(which);
+  return db.snapshot(async (tx) => {
+    const tool = await getTool(tx, identifier);
+    return { ...(await toolDetail(tx, tool)), version: await requireToolVersion(tx, tool, which) };
+  });
+}
+
+function requireOneWay({ number, label }: WhichToolVersion): void {
+  if (number === undefined || label === undefined) return;
+  const msg = "Input should be left out when version is given";
+  const detail = [{ loc: ["query", "label"], msg, type: "value_error" }];
+  throw new Problem("validation_error", `query.label: ${msg}.`, { detail });
+}
+
+async function requireToolVersion(tx: Scope, tool: ToolRecord, which: WhichToolVersion): Promise<ToolVersionRecord> {
+  const version = await findToolVersion(tx, tool.id, which);
+  if (version) return version;
+  const what = which.label === undefined ? `version ${which.number}` : `label ${JSON.stringify(which.label)}`;
+  throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no ${what}.`);
+}
+
+export async function listTools(
+  db: Scope,
+  query: RegistryQuery,
+): Promise<{ tools: ToolDetail[]; nextCursor: string | null }> {
+  return db.snapshot(async (tx) => {
+    const { ids, nextCursor } = await listKind(tx, toolKind, query);
+    const tools = ids.length > 0 ? await listToolsById(tx, ids.map(Number)) : [];
+    return { tools: await toolDetails(tx, tools), nextCursor };
+  });
+}
+
+/** @throws Problem not_found for the tool or the folder, conflict for the name */
+export function updateTool(
+  db: Scope,
+  identifier: string,
+  change: { name?: string | undefined; description?: string | null | undefined; folder_id?: number | null | undefined },
+): Promise<ToolDetail> {
+  const name = change.name?.trim();
+  return db.transaction(async (tx) => {
+    if (name !== undefined) await lockToolNames(tx);
+    await requireFolder(tx, change.folder_id);
+    const before = await lockTool(tx, identifier);
+    if (name !== undefined && (await isToolNameTaken(tx, name, before.id))) throw nameTaken(name);
+    const tool = await updateToolRecord(tx, before.id, { ...change, name });
+    await note(tx, "tool.updated", tool, [before, tool]);
+    return toolDetail(tx, tool);
+  });
+}
+
+/**
+ * @returns its name
+ * @throws Problem not_found
+ */
+export function deleteTool(db: Scope, identifier: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const tool = await lockTool(tx, identifier);
+    await markToolsDeleted(tx, [tool.id]);
+    await releaseExternalIds(tx, "tool", [tool.id]);
+    await note(tx, "tool.deleted", tool, [tool, null]);
+    return tool.name;
+  });
+}
+
+/** @throws Problem not_found */
+export function createToolVersion(
+  db: Scope,
+  identifier: string,
+  given: Omit<NewToolVersion, "created_by">,
+): Promise<ToolVersionRecord> {
+  return db.transaction(async (tx) => {
+    const tool = await lockTool(tx, identifier);
+    const version = await insertToolVersion(tx, tool.id, { ...given, created_by: nameOfActor(tx) });
+    await note(tx, "version.created", tool, [null, version]);
+    return version;
+  });
+}
+
+/** An entry of the audit trail about a tool: of what there was before (null: nothing) and what there is now. */
+export function note(
+  tx: Scope,
+  action: string,
+  tool: ToolRecord,
+  [before, after]: [object | null, object | null],
+): Promise<void> {
+  const [entityId, entityName] = [String(tool.id), tool.name];
+  return noteChanges(tx, [{ action, entityType: "tool", entityId, entityName, before, after }]);
+}

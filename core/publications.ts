@@ -1,0 +1,100 @@
+import { findImport } from "../db/queries/sheets/imports.ts";
+import { findOperation } from "../db/queries/sheets/operations.ts";
+import {
+  type ExecutionRecord,
+  findExecution,
+  findExecutionOfChannel,
+} from "../db/queries/workflows/workflowExecutions.ts";
+import { getWorkflow } from "../db/queries/workflows/workflows.ts";
+import type { Scope } from "../db/scope.ts";
+import { Problem } from "../domain/problem.ts";
+import { isUuid } from "../domain/uuid.ts";
+import { resultOf } from "./workflows/execution/result.ts";
+import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
+
+/** What is sent on a channel: `data` is JSON as a text, as clients expect it. */
+export interface Publication {
+  message_name: "SET_WORKFLOW_COMPLETE" | "SHEET_OPERATION_PROGRESS" | "SHEET_IMPORT_PROGRESS";
+  data: string;
+}
+
+/** A larger end of a run is not sent: clients fetch the results instead. */
+const maxDataBytes = 32 * 1024;
+
+/**
+ * Makes sure that there is something to listen to.
+ * @throws Problem bad_request for what names no channel, not_found
+ */
+export async function requireChannel(db: Scope, name: string): Promise<void> {
+  const channel = parseChannel(name);
+  if (!channel) {
+    throw new Problem(
+      "bad_request",
+      `There is no channel ${JSON.stringify(name.slice(0, 100))}; docs/realtime.md lists them.`,
+    );
+  }
+  if (await exists(db, channel)) return;
+  throw new Problem(
+    "not_found",
+    `There is nothing in this workspace that the channel ${JSON.stringify(name)} tells of.`,
+  );
+}
+
+async function exists(db: Scope, channel: Channel): Promise<boolean> {
+  switch (channel.kind) {
+    case "execution":
+      return (await findExecution(db, channel.executionId)) !== null;
+    case "named execution":
+      // The run may not have been started yet; its workflow must be there.
+      return (await getWorkflow(db, String(channel.workflowId))).id === channel.workflowId;
+    case "operation":
+      return isUuid(channel.operationId) && (await findOperation(db, channel.operationId)) !== null;
+    case "import":
+      return (await findImport(db, channel.operationId)) !== null;
+  }
+}
+
+/** What a channel has to say at this moment; null for nothing yet. */
+export async function currentPublication(db: Scope, name: string): Promise<Publication | null> {
+  const channel = parseChannel(name);
+  switch (channel?.kind) {
+    case "execution":
+      return completion(db, await findExecution(db, channel.executionId));
+    case "named execution":
+      return completion(db, await findExecutionOfChannel(db, channel.workflowId, channel.suffix));
+    case "operation":
+      return operationProgress(db, channel.operationId);
+    case "import":
+      return importProgress(db, channel.operationId);
+    default:
+      return null;
+  }
+}
+
+async function completion(db: Scope, execution: ExecutionRecord | null): Promise<Publication | null> {
+  if (!execution || execution.finished_at === null) return null;
+  const { output } = await resultOf(db, execution, execution.return_all_outputs);
+  const inner = { workflow_version_execution_id: execution.id, final_output: output as unknown, result_code: "OK" };
+  let data = JSON.stringify(inner);
+  if (Buffer.byteLength(data) > maxDataBytes) {
+    const final_output = "The output is too large for the channel. Get the results of the run.";
+    data = JSON.stringify({ ...inner, final_output, result_code: "EXCEEDS_SIZE_LIMIT" });
+  }
+  return { message_name: "SET_WORKFLOW_COMPLETE", data };
+}
+
+async function operationProgress(db: Scope, operationId: string): Promise<Publication | null> {
+  const operation = await findOperation(db, operationId);
+  if (!operation) return null;
+  const { id, sheet_id, status, cell_count, completed_count, failed_count, error_message } = operation;
+  const progress = { operation_id: id, sheet_id, status, cell_count, completed_count, failed_count, error_message };
+  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify(progress) };
+}
+
+async function importProgress(db: Scope, operationId: string): Promise<Publication | null> {
+  const found = await findImport(db, operationId);
+  if (!found) return null;
+  const { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message } = found;
+  const told = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
+  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(told) };
+}

@@ -1,0 +1,88 @@
+import {
+  findFilledFolder,
+  listIdsIn,
+  lockEntities,
+  type NamedEntity,
+} from "../../../db/queries/registry/folderEntities.ts";
+import { listSubtree, lockFolderTree } from "../../../db/queries/registry/folders.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { releaseExternalIds } from "../externalIds/externalIds.ts";
+import { folder as folderKind } from "./folder.ts";
+import type { FolderKind } from "./folderKind.ts";
+import { type FolderEntityReference, lockReferences } from "./references.ts";
+
+/**
+ * Deletes folders and entities: all of them or none.
+ *
+ * Folders go first: from then on nobody can put anything into them, and who was just doing so has been waited for, so
+ * that what is found in them afterwards is all that there will ever be.
+ *
+ * @param kinds every kind of entity that can lie in a folder, folders among them
+ * @param cascade whether what lies in the folders goes with them
+ * @returns how many went
+ * @throws Problem not_found, folder_not_empty
+ */
+export function deleteEntities(
+  db: Scope,
+  kinds: readonly FolderKind[],
+  references: readonly FolderEntityReference[],
+  cascade: boolean,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockFolderTree(tx);
+    const groups = await lockReferences(tx, kinds, references);
+    const named = (kind: FolderKind) => groups.find((group) => group.kind === kind)?.entities ?? [];
+    const folders = await withSubfolders(tx, named(folderKind), cascade);
+    const folderIds = folders.map(({ id }) => Number(id));
+    let count = await deleteOfKind(tx, folderKind, folders);
+    for (const kind of kinds.filter((other) => other !== folderKind)) {
+      const inside = cascade && folderIds.length > 0 ? await entitiesIn(tx, kind, folderIds) : [];
+      const all = new Map([...named(kind), ...inside].map((entity) => [entity.id, entity]));
+      count += await deleteOfKind(tx, kind, [...all.values()]);
+    }
+    const filled = folderIds.length > 0 ? await findFilledFolder(tx, kinds, folderIds) : null;
+    if (filled !== null) throw notEmpty(filled);
+    return count;
+  });
+}
+
+async function withSubfolders(tx: Scope, folders: readonly NamedEntity[], cascade: boolean): Promise<NamedEntity[]> {
+  if (!cascade || folders.length === 0) return [...folders];
+  const tree = await listSubtree(
+    tx,
+    folders.map(({ id }) => Number(id)),
+  );
+  return tree.map(({ id, name }) => ({ id: String(id), name }));
+}
+
+async function entitiesIn(tx: Scope, kind: FolderKind, folderIds: readonly number[]): Promise<NamedEntity[]> {
+  const ids = await listIdsIn(tx, kind, folderIds);
+  return ids.length > 0 ? lockEntities(tx, kind, ids) : [];
+}
+
+async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]): Promise<number> {
+  if (entities.length === 0) return 0;
+  await kind.delete(tx, entities);
+  const ids = entities.map(({ id }) => id);
+  if (kind.externalIdKind) await releaseExternalIds(tx, kind.externalIdKind, ids);
+  const { entityType } = kind;
+  await noteChanges(
+    tx,
+    entities.map(({ id, name }) => ({
+      action: `${entityType}.deleted`,
+      entityType,
+      entityId: id,
+      entityName: name,
+      before: { id, name },
+      after: null,
+    })),
+  );
+  return entities.length;
+}
+
+function notEmpty(folderId: number): Problem {
+  const hint = "Send cascade true to delete what is in it as well.";
+  return new Problem("folder_not_empty", `The folder ${folderId} is not empty. ${hint}`);
+}

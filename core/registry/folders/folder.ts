@@ -1,0 +1,19 @@
+import { markFoldersDeleted } from "../../../db/queries/registry/folders.ts";
+import type { FolderKind } from "./folderKind.ts";
+
+export const folder: FolderKind = {
+  entityType: "folder",
+  types: ["FOLDER"],
+  table: "folders",
+  idType: "integer",
+  nameColumn: "name",
+  folderColumn: "parent_id",
+  hasCreator: true,
+  externalIdKind: "folder",
+  isPublished: true,
+  delete: (tx, folders) =>
+    markFoldersDeleted(
+      tx,
+      folders.map(({ id }) => Number(id)),
+    ),
+};

@@ -1,0 +1,139 @@
+import { listExternalIds } from "../../../db/queries/registry/externalIds.ts";
+import {
+  type EntityFilters,
+  type EntityKey,
+  type EntityOrder,
+  type EntityRecord,
+  type FolderEntityType,
+  listEntities as listEntityRecords,
+  listNearestEntities,
+} from "../../../db/queries/registry/folderEntities.ts";
+import { getFolder, listFolderPaths, listSubtree } from "../../../db/queries/registry/folders.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { ExternalId } from "../externalIds/externalIds.ts";
+import { findOwner } from "../externalIds/lookup.ts";
+import type { FolderKind } from "./folderKind.ts";
+
+export interface EntityQuery extends Omit<EntityFilters, "types" | "places" | "id"> {
+  /** Every kind of entity that can lie in a folder. */
+  kinds: readonly FolderKind[];
+  folderId: number | null;
+  flatten: boolean;
+  /** undefined: all that the published interface knows. */
+  types: readonly FolderEntityType[] | undefined;
+  mapping: ExternalId | undefined;
+  withMetadata: boolean;
+}
+
+export interface Entity extends EntityRecord {
+  kind: FolderKind;
+  /** Names from the root down; those of folders end with their own. */
+  path: string[];
+  externalIds: ExternalId[];
+}
+
+/** Entities in order, after the given one; one more than `limit` when there are more. */
+export function listEntities(
+  db: Scope,
+  query: EntityQuery,
+  order: EntityOrder,
+  page: { after: EntityKey | null; limit: number },
+): Promise<Entity[]> {
+  return db.snapshot(async (tx) => {
+    const narrowed = await narrow(tx, query, wantedKinds(query));
+    if (!narrowed) return [];
+    const { kinds, filters } = narrowed;
+    return withSurroundings(
+      tx,
+      query.kinds,
+      await listEntityRecords(tx, kinds, filters, order, { ...page, withMetadata: query.withMetadata }),
+    );
+  });
+}
+
+/** What people find by a name that they do not remember exactly. */
+const nearable: ReadonlySet<FolderEntityType> = new Set(["FOLDER", "PROMPT", "SNIPPET"]);
+
+/**
+ * Folders and prompts whose name is like a text, the nearest first.
+ * @throws Problem bad_request without a text
+ */
+export function listNearest(db: Scope, query: EntityQuery, top: number, threshold: number): Promise<Entity[]> {
+  const { search_query: text, ...others } = query;
+  if (text === undefined) throw new Problem("bad_request", "semantic_search needs a search_query to compare with.");
+  return db.snapshot(async (tx) => {
+    const kinds = wantedKinds(query).filter(({ types }) => types.some((type) => nearable.has(type)));
+    const narrowed = await narrow(tx, others, kinds);
+    if (!narrowed) return [];
+    const search = { text, top, threshold, withMetadata: query.withMetadata };
+    return withSurroundings(tx, query.kinds, await listNearestEntities(tx, narrowed.kinds, narrowed.filters, search));
+  });
+}
+
+function typesOf({ kinds, types }: EntityQuery): ReadonlySet<FolderEntityType> {
+  return new Set(types ?? kinds.filter(({ isPublished }) => isPublished).flatMap((kind) => kind.types));
+}
+
+function wantedKinds(query: EntityQuery): FolderKind[] {
+  const wanted = typesOf(query);
+  return query.kinds.filter(({ types }) => types.some((type) => wanted.has(type)));
+}
+
+/** Null when the query can find nothing. */
+async function narrow(
+  tx: Scope,
+  query: EntityQuery,
+  kinds: FolderKind[],
+): Promise<{ kinds: FolderKind[]; filters: EntityFilters } | null> {
+  const { kinds: _, folderId, flatten, types: __, mapping, withMetadata: ___, ...same } = query;
+  if (folderId !== null) await getFolder(tx, folderId);
+  const filters: EntityFilters = { ...same, types: typesOf(query), places: await placesOf(tx, query) };
+  if (!mapping) return { kinds, filters };
+  const owner = await findOwner(tx, mapping);
+  const kind = kinds.find(({ externalIdKind }) => externalIdKind === owner?.kind);
+  return owner && kind ? { kinds: [kind], filters: { ...filters, id: owner.entity_id } } : null;
+}
+
+async function placesOf(tx: Scope, { folderId, flatten, mapping }: EntityQuery): Promise<EntityFilters["places"]> {
+  // An external id names one entity, wherever it is, unless a folder is named too.
+  if (folderId === null) return flatten || mapping ? "anywhere" : "root";
+  return flatten ? (await listSubtree(tx, [folderId])).map(({ id }) => id) : [folderId];
+}
+
+async function withSurroundings(
+  tx: Scope,
+  kinds: readonly FolderKind[],
+  records: readonly EntityRecord[],
+): Promise<Entity[]> {
+  const kindOf = new Map(kinds.flatMap((kind) => kind.types.map((type) => [type, kind])));
+  const folderIds = new Set(records.flatMap(({ folder_id }) => folder_id ?? []));
+  const paths = await listFolderPaths(tx, [...folderIds]);
+  const externalIds = await externalIdsOfEntities(tx, records, kindOf);
+  return records.map((record) => {
+    const kind = kindOf.get(record.type) as FolderKind;
+    const above = (record.folder_id === null ? [] : (paths.get(record.folder_id) ?? [])).map(({ name }) => name);
+    return {
+      ...record,
+      kind,
+      path: record.type === "FOLDER" ? [...above, record.name] : above,
+      externalIds: externalIds.get(`${kind.externalIdKind} ${record.id}`) ?? [],
+    };
+  });
+}
+
+async function externalIdsOfEntities(
+  tx: Scope,
+  records: readonly EntityRecord[],
+  kindOf: ReadonlyMap<FolderEntityType, FolderKind>,
+): Promise<Map<string, ExternalId[]>> {
+  const entities = records.flatMap(({ type, id }) => {
+    const kind = kindOf.get(type)?.externalIdKind;
+    return kind ? [{ kind, entity_id: id }] : [];
+  });
+  const found = await listExternalIds(tx, entities);
+  const grouped = Map.groupBy(found, ({ kind, entity_id }) => `${kind} ${entity_id}`);
+  return new Map(
+    [...grouped].map(([key, mappings]) => [key, mappings.map(({ source, external_id }) => ({ source, external_id }))]),
+  );
+}

@@ -1,0 +1,67 @@
+import { type NamedEntity, placeEntities } from "../../../db/queries/registry/folderEntities.ts";
+import { listSubtree, listTakenNames, lockFolderTree, nameTaken } from "../../../db/queries/registry/folders.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { depthOf, requireDepth } from "./createFolder.ts";
+import type { FolderKind } from "./folderKind.ts";
+import { type FolderEntityReference, lockReferences } from "./references.ts";
+import { requireFolder } from "./requireFolder.ts";
+
+/**
+ * Puts entities into a folder, or at the root: all of them or none.
+ * @returns how many were named
+ * @throws Problem not_found, bad_request for a folder that would lie in itself or too deep, duplicate_name
+ */
+export function moveEntities(
+  db: Scope,
+  kinds: readonly FolderKind[],
+  references: readonly FolderEntityReference[],
+  folderId: number | null,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockFolderTree(tx);
+    await requireFolder(tx, folderId);
+    const groups = await lockReferences(tx, kinds, references);
+    for (const { kind, entities } of groups) {
+      if (kind.table === "folders") await checkFolders(tx, entities, folderId);
+      await placeEntities(
+        tx,
+        kind,
+        entities.map(({ id }) => id),
+        folderId,
+      ).catch(nameTakenThere);
+    }
+    const events = groups.flatMap(({ kind, entities }) =>
+      entities.map(({ folder_id, ...entity }) => ({
+        action: `${kind.entityType}.moved`,
+        entityType: kind.entityType,
+        entityId: entity.id,
+        entityName: entity.name,
+        before: { ...entity, folder_id },
+        after: { ...entity, folder_id: folderId },
+      })),
+    );
+    await noteChanges(tx, events);
+    return events.length;
+  });
+}
+
+async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: number | null): Promise<void> {
+  const ids = folders.map(({ id }) => Number(id));
+  const moved = await listSubtree(tx, ids);
+  if (moved.some(({ id }) => id === target)) {
+    throw new Problem("bad_request", `The folder ${target} cannot be moved into itself or into what is in it.`);
+  }
+  requireDepth((await depthOf(tx, target)) + Math.max(...moved.map(({ depth }) => depth)));
+  const names = folders.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const [taken = twice] = await listTakenNames(tx, target, names, ids);
+  if (taken !== undefined) throw nameTaken(taken);
+}
+
+/** Some kinds have names of their own in a folder; their unique index says so. */
+function nameTakenThere(cause: unknown): never {
+  if (!(cause instanceof Error && "code" in cause && cause.code === "23505")) throw cause;
+  throw new Problem("duplicate_name", "Something in the folder has the name of one of these already.", { cause });
+}

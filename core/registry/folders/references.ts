@@ -1,0 +1,48 @@
+import { lockEntities, type PlacedEntity } from "../../../db/queries/registry/folderEntities.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { isUuid } from "../../../domain/uuid.ts";
+import type { components } from "../../../generated/types.ts";
+import type { FolderKind } from "./folderKind.ts";
+
+export type FolderEntityReference = components["schemas"]["FolderEntityReference"];
+
+/** Entities of one kind. */
+export interface EntitiesOfKind {
+  kind: FolderKind;
+  entities: PlacedEntity[];
+}
+
+/**
+ * Finds entities by their references and locks them, kind after kind.
+ * @throws Problem not_found when one of them is not there
+ */
+export async function lockReferences(
+  tx: Scope,
+  kinds: readonly FolderKind[],
+  references: readonly FolderEntityReference[],
+): Promise<EntitiesOfKind[]> {
+  for (const reference of references) requireKind(kinds, reference);
+  const found: EntitiesOfKind[] = [];
+  for (const kind of kinds) {
+    const wanted = references.filter(({ type }) => kind.types.includes(type));
+    if (wanted.length === 0) continue;
+    const ids = [...new Set(wanted.map(({ id }) => String(id).toLowerCase()))];
+    const entities = await lockEntities(tx, kind, ids);
+    const known = new Set(entities.map(({ id }) => id));
+    const missing = wanted.find(({ id }) => !known.has(String(id).toLowerCase()));
+    if (missing) throw entityNotFound(missing);
+    found.push({ kind, entities });
+  }
+  return found;
+}
+
+/** A type that nothing has, and an id that its type cannot have, name nothing. */
+function requireKind(kinds: readonly FolderKind[], reference: FolderEntityReference): void {
+  const kind = kinds.find(({ types }) => types.includes(reference.type));
+  if (!kind || (kind.idType === "uuid") !== isUuid(String(reference.id))) throw entityNotFound(reference);
+}
+
+function entityNotFound({ type, id }: FolderEntityReference): Problem {
+  return new Problem("not_found", `There is no ${type} ${id} in this workspace.`);
+}

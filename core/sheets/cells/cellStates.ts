@@ -1,0 +1,93 @@
+import { type CellRecord, listCells } from "../../../db/queries/sheets/cells.ts";
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { blockOf } from "../engine/blocks.ts";
+import { dueCells, notDue, Selection } from "../engine/selection.ts";
+import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
+
+export type CellStatus = "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
+
+/** A computed cell with the state that it is in now. */
+export interface ComputedCellState {
+  stored: CellRecord | undefined;
+  status: CellStatus;
+}
+
+/** The computed cells of some rows: asked for by column key and row index. */
+export type CellStates = (columnKey: number, rowIndex: number) => ComputedCellState;
+
+/**
+ * Reads the computed cells of some rows. QUEUED and RUNNING are not stored in cells: they follow from the scopes of the
+ * operations that are active and from the blocks that are done, so queueing a million cells writes none.
+ *
+ * @param columns all columns of the sheet: what waits is decided along their dependencies
+ * @param rowIndices not empty
+ */
+export async function readCellStates(
+  db: Scope,
+  sheetId: string,
+  columns: readonly ColumnRecord[],
+  rowIndices: readonly number[],
+): Promise<CellStates> {
+  const ordered = computedInOrder(graphOf(columns));
+  const computed = ordered.map(({ column }) => column);
+  const rows = { from: Math.min(...rowIndices), to: Math.max(...rowIndices) };
+  const [cells, operations] = await Promise.all([
+    listCells(
+      db,
+      computed.map((column) => column.column_key),
+      rows,
+    ),
+    listActiveOperations(db, sheetId, { first: blockOf(rows.from), last: blockOf(rows.to) }),
+  ]);
+  const stored = new Map(cells.map((cell) => [cellKey(cell.column_key, cell.row_index), cell]));
+  const epochs = new Map(computed.map((column) => [column.column_key, column.epoch]));
+  const pending = pendingCells(operations, ordered, rowIndices, (columnKey, rowIndex) =>
+    storedStatus(stored.get(cellKey(columnKey, rowIndex)), epochs.get(columnKey) as number),
+  );
+  return (columnKey, rowIndex) => {
+    const cell = stored.get(cellKey(columnKey, rowIndex));
+    const status = pending.get(cellKey(columnKey, rowIndex)) ?? storedStatus(cell, epochs.get(columnKey) as number);
+    return { stored: cell, status };
+  };
+}
+
+function cellKey(columnKey: number, rowIndex: number): string {
+  return `${columnKey}:${rowIndex}`;
+}
+
+/** A cell that was never computed, or for an older epoch of its column, is stale. */
+export function storedStatus(cell: CellRecord | undefined, epoch: number): "STALE" | "COMPLETED" | "FAILED" {
+  return !cell || cell.epoch < epoch ? "STALE" : cell.status;
+}
+
+/** Cells that wait for an operation or are being computed, by cell key. */
+function pendingCells(
+  operations: readonly ActiveOperation[],
+  computed: readonly OrderedColumn[],
+  rowIndices: readonly number[],
+  statusOf: (columnKey: number, rowIndex: number) => string,
+): Map<string, CellStatus> {
+  const pending = new Map<string, CellStatus>();
+  if (operations.length === 0) return pending;
+  const columns = computed.map(({ column, sources }) => ({ id: column.id, columnKey: column.column_key, sources }));
+  for (const operation of operations) {
+    const done = new Set(operation.done_blocks);
+    const running = new Set(operation.running_blocks);
+    const rows = rowIndices.filter((rowIndex) => !done.has(blockOf(rowIndex)));
+    const due = dueCells(new Selection(operation), columns, rows, (column, row) =>
+      statusOf((columns[column] as { columnKey: number }).columnKey, rows[row] as number),
+    );
+    for (const [column, states] of due.entries()) {
+      for (const [row, state] of states.entries()) {
+        if (state === notDue) continue;
+        const rowIndex = rows[row] as number;
+        const key = cellKey((columns[column] as { columnKey: number }).columnKey, rowIndex);
+        if (running.has(blockOf(rowIndex))) pending.set(key, "RUNNING");
+        else if (!pending.has(key)) pending.set(key, "QUEUED");
+      }
+    }
+  }
+  return pending;
+}

@@ -1,0 +1,128 @@
+import { saveDataMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
+import { markCellsStale } from "../../../db/queries/sheets/cells.ts";
+import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { findRow, type RowRecord, updateRow } from "../../../db/queries/sheets/rows.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { cellId, decodeCellId } from "../../../domain/cellId.ts";
+import { holdsData } from "../../../domain/columnKind.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Json } from "../../values/json.ts";
+import { decodeTextValue, isSameStored } from "../../values/textValue.ts";
+import { traceMetrics } from "../../values/traceMetrics.ts";
+import { keptByServer } from "../columns/systemColumns.ts";
+import { computedReadersOf } from "../graph/columnGraph.ts";
+import { encodeData, storedIn } from "../tables/dataCell.ts";
+
+export interface UpdatedCell {
+  sheet: LockedSheet;
+  column: ColumnRecord;
+  row: RowRecord;
+  /** Cells of the row that this edit made stale. */
+  staleCount: number;
+}
+
+/**
+ * Sets a cell that holds data and makes what depends on it in the same row stale. The same value again changes nothing
+ * and takes no version. Its price does not depend on the number of rows.
+ * @param as "display" when only the text to show was given
+ * @throws Problem not_found, bad_request for a cell that holds no data and for a value that its column does not take
+ */
+export function updateCell(
+  db: Scope,
+  place: { tableId: string; sheetId: string; cellId: string },
+  value: Json,
+  changedBy: string | null,
+  as: "value" | "display" = "value",
+): Promise<UpdatedCell> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const columns = await listSheetColumns(tx, sheet.id);
+    const { column, rowIndex } = findCellColumn(columns, place.cellId);
+    if (!holdsData(column)) throw notSettable(column);
+    const row = await findRow(tx, sheet.id, rowIndex);
+    if (!row) throw cellNotFound(place.cellId);
+
+    const before = storedIn(column, row.cells);
+    const stored = encodeData(column, before, value, as);
+    if (isSameStored(stored, before)) return { sheet, column, row, staleCount: 0 };
+
+    const cells = withSlot(row.cells, column.text_slot, stored);
+    const versionNumber = sheet.version_count + 1;
+    await updateRow(tx, sheet.id, { rowIndex, cells, versionNumber });
+    if (column.type === "TRACE" && as === "value") {
+      const place = { sheetId: sheet.id, columnKey: column.column_key, rowIndex, versionNumber };
+      await saveDataMetrics(tx, place, traceMetrics(value));
+    }
+    const readers = computedReadersOf(columns, [column.id]);
+    const lost = await markCellsStale(
+      tx,
+      {
+        columnKeys: readers.map((reader) => reader.column_key),
+        epochs: readers.map((reader) => reader.epoch),
+        rowIndices: readers.map(() => rowIndex),
+      },
+      versionNumber,
+    );
+    await addColumnCounts(tx, sheet.id, lost);
+    await takeVersion(tx, sheet, {
+      reason: "cell_updated",
+      deltas: [
+        {
+          op: "update",
+          entity: "cell",
+          id: cellId(column.column_key, rowIndex),
+          column_id: column.id,
+          row_index: rowIndex,
+          ...changedValues(before, stored),
+        },
+      ],
+      createdBy: changedBy,
+    });
+    const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);
+    return { sheet, column, row: { ...row, cells, valid_from: versionNumber }, staleCount };
+  });
+}
+
+function notSettable(column: ColumnRecord): Problem {
+  const why =
+    column.type === "COMPOSITION"
+      ? "shows the cells of another column: set them there"
+      : "is computed: it cannot be set";
+  return new Problem("bad_request", `The column "${column.title}" ${why}. Cells of TEXT and HUMAN columns can be set.`);
+}
+
+/** Longer values are in the rows of this version and the one before, and need not be stored a third time. */
+const maxDeltaLength = 10_000;
+
+function changedValues(before: string | null, after: string | null): { before?: Json; after?: Json } {
+  if ((before?.length ?? 0) + (after?.length ?? 0) > maxDeltaLength) return {};
+  return { before: decodeTextValue(before), after: decodeTextValue(after) };
+}
+
+export function cellNotFound(id: string): Problem {
+  return new Problem("not_found", `There is no cell ${id} in this sheet.`);
+}
+
+/**
+ * The column and the row index that a cell id names. The row itself is not looked at.
+ * @throws Problem not_found, bad_request for a cell of a system column
+ */
+export function findCellColumn(
+  columns: readonly ColumnRecord[],
+  id: string,
+): { column: ColumnRecord; rowIndex: number } {
+  const decoded = decodeCellId(id);
+  const column = decoded && columns.find((one) => one.column_key === decoded.columnKey);
+  if (!column) throw cellNotFound(id);
+  if (decoded.metric !== null) throw keptByServer(column);
+  return { column, rowIndex: decoded.rowIndex };
+}
+
+/** Rows written before a column was added are shorter than its slot. */
+function withSlot(cells: readonly (string | null)[], slot: number, value: string | null): (string | null)[] {
+  const longer = Array.from({ length: Math.max(cells.length, slot) }, (_, index) => cells[index] ?? null);
+  longer[slot - 1] = value;
+  return longer;
+}

@@ -1,0 +1,171 @@
+import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../../db/queries/sheets/columns.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { isUuid } from "../../../domain/uuid.ts";
+import type { Siblings, SourceReference } from "../../primitives/primitive.ts";
+import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
+import { listedSources, sourceAt } from "../../primitives/sources.ts";
+import type { Json } from "../../values/json.ts";
+import { downstreamOf, findCycle } from "../graph/graph.ts";
+
+/** A dependency as a request gives it. */
+export interface GivenDependency {
+  column_id: string;
+  reference_type?: string | undefined;
+  config_key?: string | null | undefined;
+  config_meta?: Record<string, unknown> | null | undefined;
+}
+
+/** null and {} say that the column is not configured yet; its cells stay stale and are not queued. */
+export function isConfigured(config: unknown): boolean {
+  return config !== null && config !== undefined && Object.keys(config).length > 0;
+}
+
+/**
+ * Checks a computed column's configuration against its type and the sheet's other columns.
+ * @returns the edges of the column: those given, and those that the config implies
+ * @throws Problem invalid_config, dependency_cycle (both 400), or not_found for a given column_id that does not exist
+ */
+export function configureColumn(
+  column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
+  given: readonly GivenDependency[],
+  others: readonly ColumnRecord[],
+): DependencyRecord[] {
+  const explicit = given.map(normalDependency);
+  for (const dependency of explicit) {
+    const isKnown = dependency.column_id === column.id || others.some((other) => other.id === dependency.column_id);
+    if (!isKnown) throw columnNotFound(dependency.column_id);
+  }
+  const dependencies = isConfigured(column.config)
+    ? [...explicit, ...impliedEdges(column, explicit, others)]
+    : explicit;
+  refuseCycle(column, dependencies, others);
+  return dependencies;
+}
+
+/** Places of a config that name columns. */
+export function referencesOf(type: string, config: Json): SourceReference[] {
+  if (type === "COMPOSITION") return [...sourceAt(config, "source"), ...listedSources(config)];
+  return stepPrimitives[type]?.sourceReferences(config) ?? [];
+}
+
+/** A dependency with what a request may leave out. */
+export function normalDependency(given: GivenDependency): DependencyRecord {
+  return {
+    column_id: given.column_id.toLowerCase(),
+    reference_type: given.reference_type ?? "value",
+    config_key: given.config_key ?? null,
+    config_meta: given.config_meta ?? null,
+  };
+}
+
+/** Checks the config and finds the edges that it implies beyond the explicit ones. */
+function impliedEdges(
+  column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
+  explicit: readonly DependencyRecord[],
+  others: readonly ColumnRecord[],
+): DependencyRecord[] {
+  const primitive = stepPrimitives[column.type];
+  if (!primitive) return [];
+  checkConfig(column.type, column.config);
+  const self = { id: column.id, title: column.title };
+  const references = primitive.siblingReferences
+    ? primitive.siblingReferences(column.config, siblingsOf(column, others))
+    : primitive.sourceReferences(column.config);
+  const inputs: { column_id: string; title: string }[] = [];
+  const implied: DependencyRecord[] = [];
+  for (const reference of references) {
+    const edge = explicit.find((dependency) => isEdgeOf(dependency, reference));
+    const source =
+      (edge && [...others, self].find((other) => other.id === edge.column_id)) ??
+      resolveReference(reference.reference, [...others, self]);
+    if (!source) throw unknownSource(reference);
+    inputs.push({ column_id: source.id, title: source.title });
+    if (!edge) {
+      implied.push({
+        column_id: source.id,
+        reference_type: "value",
+        config_key: reference.config_key,
+        config_meta: reference.config_meta,
+      });
+    }
+  }
+  primitive.prepare(column.config, inputs);
+  return implied;
+}
+
+/** What a column may read, those that depend on it left out. */
+function siblingsOf(
+  column: { id: string; position_rank?: number | undefined },
+  others: readonly ColumnRecord[],
+): Siblings {
+  const graph = others.map((other) => ({
+    id: other.id,
+    title: other.title,
+    sourceIds: other.dependencies.map((dependency) => dependency.column_id),
+  }));
+  const readers = new Set(downstreamOf(graph, [column.id]).map(({ id }) => id));
+  const readable = others.filter((other) => other.id !== column.id && !readers.has(other.id));
+  const rank = column.position_rank ?? Number.POSITIVE_INFINITY;
+  const left = readable.filter((other) => other.position_rank < rank);
+  return { all: readable.map(({ title }) => title), left: left.map(({ title }) => title) };
+}
+
+/** The refusal of a config that names no column. */
+export function unknownSource(reference: SourceReference): Problem {
+  const position = reference.config_meta?.position;
+  const loc = ["body", "config", reference.config_key, ...(position === undefined ? [] : [position])];
+  const message = `The config's ${reference.config_key} names the column "${reference.reference}", but this sheet has none with that title or id.`;
+  return new Problem("invalid_config", message, { detail: [{ loc, msg: message, type: "unknown_column" }] });
+}
+
+/** Whether an edge is the one that a place in the config stands for. */
+export function isEdgeOf(dependency: DependencyRecord, reference: SourceReference): boolean {
+  return isSamePlace(dependency, reference);
+}
+
+type ConfigPlace = Pick<DependencyRecord, "config_key" | "config_meta">;
+
+/** Whether two are about the same place of a config. */
+export function isSamePlace(one: ConfigPlace, other: ConfigPlace): boolean {
+  return (
+    one.config_key === other.config_key &&
+    (one.config_meta?.position ?? null) === (other.config_meta?.position ?? null) &&
+    (one.config_meta?.variable_name ?? null) === (other.config_meta?.variable_name ?? null)
+  );
+}
+
+/** The column that a reference names: by id, by table.sheet.column, or by its exact title. */
+export function resolveReference<Column extends { id: string; title: string; sheet_id?: string }>(
+  reference: string,
+  columns: readonly Column[],
+): Column | undefined {
+  const parts = reference.toLowerCase().split(".");
+  const sheetId = parts.length === 3 && parts.every(isUuid) ? parts[1] : undefined;
+  const isHere = ({ sheet_id }: Column) => sheetId === undefined || sheet_id === undefined || sheet_id === sheetId;
+  return (
+    columns.find((column) => column.id === parts.at(-1) && isHere(column)) ??
+    columns.find((column) => column.title === reference)
+  );
+}
+
+/** @throws Problem dependency_cycle */
+export function refuseCycle(
+  column: { id: string; title: string },
+  dependencies: readonly DependencyRecord[],
+  others: readonly ColumnRecord[],
+): void {
+  const graph = [...others.filter((other) => other.id !== column.id), { ...column, dependencies }].map((node) => ({
+    id: node.id,
+    title: node.title,
+    sourceIds: node.dependencies.map((dependency) => dependency.column_id),
+  }));
+  const cycle = findCycle(graph, column.id);
+  if (cycle) throw cycleProblem(cycle);
+}
+
+export function cycleProblem(cycle: readonly { title: string }[]): Problem {
+  const path = cycle.map((node) => `"${node.title}"`).join(" → ");
+  return new Problem("dependency_cycle", `Columns may not depend on themselves. This would close the cycle ${path}.`, {
+    detail: [{ loc: ["body", "dependencies"], msg: `cycle: ${path}`, type: "dependency_cycle" }],
+  });
+}

@@ -1,0 +1,101 @@
+import { type ColumnRecord, insertColumns, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
+import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { isComputed } from "../../../domain/columnKind.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Json } from "../../values/json.ts";
+import { startOperation } from "../engine/startOperation.ts";
+import { type GivenDependency, isConfigured } from "./configuration.ts";
+import { defineColumn } from "./defineColumn.ts";
+
+export interface NewColumnRequest {
+  title: string;
+  type: string;
+  config: Json;
+  dependencies: GivenDependency[];
+  isOutputColumn: boolean | undefined;
+}
+
+export interface CreatedColumn {
+  sheet: LockedSheet;
+  column: ColumnRecord;
+  columns: ColumnRecord[];
+  /** The run over its cells; null where none are computed: other columns, without config, sheets without rows. */
+  operation: OperationRecord | null;
+}
+
+/**
+ * Appends a column, takes a version and queues its cells, in one transaction. It writes nothing per cell.
+ * @throws Problem not_found, duplicate_title, invalid_config, dependency_cycle
+ */
+export function createColumn(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: NewColumnRequest,
+  createdBy: string | null,
+): Promise<CreatedColumn> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const others = await listSheetColumns(tx, sheet.id);
+    const title = request.title.trim();
+    refuseDuplicateTitle(title, others);
+    const definition = await defineColumn(tx, sheet, null, { ...request, title }, others);
+    const isOutput = request.isOutputColumn ?? !notOutput.has(request.type);
+    const [column] = (await insertColumns(
+      tx,
+      sheet.id,
+      [{ title, is_output_column: isOutput, ...definition }],
+      sheet.version_count + 1,
+    )) as [ColumnRecord];
+    if (column.source_sheet_id !== null) await enqueueFollowing(tx, sheet.id);
+    await takeVersion(tx, sheet, {
+      reason: "column_created",
+      deltas: [{ op: "create", entity: "column", id: column.id, title }],
+      createdBy,
+    });
+    const columns = [...others, column];
+    const isQueued = isComputed(column) && isConfigured(column.config);
+    const operation = isQueued ? await queueColumn(tx, sheet, columns, column, createdBy) : null;
+    return { sheet, column, columns, operation };
+  });
+}
+
+/** Types that hold what results are made from, unless the caller says otherwise. */
+const notOutput = new Set(["TEXT", "COMPOSITION"]);
+
+/** @throws Problem duplicate_title */
+export function refuseDuplicateTitle(title: string, others: readonly ColumnRecord[]): void {
+  if (!others.some((other) => other.title === title)) return;
+  throw new Problem(
+    "duplicate_title",
+    `This sheet has a column titled "${title}" already. Titles are unique in a sheet.`,
+    {
+      detail: [{ loc: ["body", "title"], msg: "is the title of another column of the sheet", type: "duplicate_title" }],
+    },
+  );
+}
+
+function queueColumn(
+  db: Scope,
+  sheet: LockedSheet,
+  columns: ColumnRecord[],
+  column: ColumnRecord,
+  createdBy: string | null,
+): Promise<OperationRecord | null> {
+  return startOperation(
+    db,
+    sheet,
+    columns,
+    {
+      columnKeys: [column.column_key],
+      rowIndices: null,
+      rowLimit: sheet.next_row_index,
+      isCellList: false,
+      statuses: ["STALE"],
+    },
+    { createdBy },
+  );
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { ColumnRecord, DependencyRecord } from "../../../db/queries/sheets/columns.ts";
+import { addTextSlots, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { isComposition } from "../../../domain/columnKind.ts";
+import { checkConfig } from "../../primitives/registry.ts";
+import type { Json } from "../../values/json.ts";
+import { configureComposition } from "./composition.ts";
+import { configureColumn, type GivenDependency, isConfigured } from "./configuration.ts";
+import { checkHumanConfig, isSameAnswerSchema } from "./human.ts";
+import { isDataType } from "./types.ts";
+
+/** What a column is, beyond its title. */
+export interface ColumnDefinition {
+  type: string;
+  config: Json;
+  dependencies: DependencyRecord[];
+  text_slot: number | null;
+  source_sheet_id: string | null;
+  source_version: number | null;
+}
+
+export interface GivenDefinition {
+  title: string;
+  type: string;
+  config: Json;
+  dependencies: readonly GivenDependency[];
+  /** A place in the rows that was reserved for it. */
+  slot?: number | undefined;
+}
+
+/**
+ * Checks what a column should be and finds what follows from it: its edges, its place in the rows, what it follows.
+ * @param before what it is now; null for a new one
+ * @throws Problem invalid_config, validation_error, dependency_cycle, not_found
+ */
+export async function defineColumn(
+  db: Scope,
+  sheet: LockedSheet,
+  before: ColumnRecord | null,
+  given: GivenDefinition,
+  others: readonly ColumnRecord[],
+): Promise<ColumnDefinition> {
+  // The id only stands for a new column while its edges are checked; the database gives the real one.
+  const column = { ...given, id: before?.id ?? randomUUID(), position_rank: before?.position_rank };
+  const computed = {
+    type: given.type,
+    config: given.config,
+    text_slot: null,
+    source_sheet_id: null,
+    source_version: null,
+  };
+  if (isDataType(given.type)) {
+    const config = given.type === "HUMAN" ? checkedHumanConfig(given.config) : null;
+    const slot = given.slot ?? (await dataSlot(db, sheet, before, { type: given.type, config }));
+    return { ...computed, config, dependencies: [], text_slot: slot };
+  }
+  if (isComposition({ type: given.type, text_slot: null })) {
+    return { ...computed, ...(await configureComposition(db, sheet, column, given.dependencies, others)) };
+  }
+  return { ...computed, dependencies: configureColumn(column, given.dependencies, others) };
+}
+
+function checkedHumanConfig(config: Json): Json {
+  if (!isConfigured(config)) return config;
+  checkConfig("HUMAN", config);
+  checkHumanConfig(config);
+  return config;
+}
+
+/**
+ * The place of its values in the rows: the one that it has, or a new and blank one where what it holds would mean
+ * something else now. No row is touched for that, and older versions keep what they had.
+ */
+async function dataSlot(
+  db: Scope,
+  sheet: LockedSheet,
+  before: ColumnRecord | null,
+  now: { type: string; config: Json },
+): Promise<number> {
+  const isKept =
+    before?.type === now.type && (now.type !== "HUMAN" || isSameAnswerSchema(before.config as Json, now.config));
+  if (isKept && before.text_slot !== null) return before.text_slot;
+  await addTextSlots(db, sheet.id, 1);
+  sheet.text_slot_count += 1;
+  return sheet.text_slot_count;
+}

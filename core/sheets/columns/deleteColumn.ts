@@ -1,0 +1,43 @@
+import {
+  type ColumnRecord,
+  listColumnCounts,
+  listSheetColumns,
+  raiseEpochs,
+  removeColumn,
+} from "../../../db/queries/sheets/columns.ts";
+import { lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { computedReadersOf } from "../graph/columnGraph.ts";
+import { noSuchColumn } from "./systemColumns.ts";
+
+/**
+ * Takes a column out of its sheet. What reads it keeps its config, becomes stale, and says that the source is missing
+ * when it runs next. The column and its cells stay readable in older versions.
+ * @returns the sheet's new version and how many of its cells are stale now
+ * @throws Problem not_found
+ */
+export function deleteColumn(
+  db: Scope,
+  place: { tableId: string; sheetId: string; columnId: string },
+): Promise<{ version: number; staleCount: number; column: ColumnRecord }> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const columns = await listSheetColumns(tx, sheet.id);
+    const column = columns.find((one) => one.id === place.columnId.toLowerCase());
+    if (!column) throw noSuchColumn(columns, place.columnId);
+
+    const readers = computedReadersOf(columns, [column.id]).map((reader) => reader.id);
+    const versionNumber = sheet.version_count + 1;
+    await raiseEpochs(tx, readers, versionNumber);
+    await removeColumn(tx, column, versionNumber);
+    await takeVersion(tx, sheet, {
+      reason: "column_deleted",
+      deltas: [{ op: "delete", entity: "column", id: column.id, title: column.title }],
+      createdBy: nameOfActor(tx),
+    });
+    const counts = await listColumnCounts(tx, sheet.id);
+    const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);
+    return { version: sheet.version_count, staleCount: counts.length * sheet.row_count - fresh, column };
+  });
+}

@@ -1,0 +1,40 @@
+import { Problem } from "../../../domain/problem.ts";
+import { primitives } from "../../primitives/registry.ts";
+
+/** Names that clients also use for a type, in lower case. Source: the interface's list of aliases. */
+const aliases: Record<string, string> = {
+  code: "CODE_EXECUTION",
+  comparison: "COMPARE",
+  llm: "PROMPT_TEMPLATE",
+  score: "LLM_ASSERTION",
+};
+
+/** Types whose cells are not computed. */
+const dataTypes = ["TEXT", "HUMAN", "TRACE"];
+
+/** Types of the interface that no column of a table can have. */
+const notForColumns = new Set(["CONDITION", "CODING_AGENT", "DATASET", "ABSOLUTE_NUMERIC"]);
+
+/** Whether a column of this type holds what is put into it. */
+export function isDataType(type: string): boolean {
+  return dataTypes.includes(type);
+}
+
+/**
+ * The column type that a caller named: any letter case, aliases resolved.
+ * @throws Problem invalid_config for a type that is known but cannot be a column; validation_error for any other word
+ */
+export function columnType(given: string): string {
+  const upper = given.toUpperCase();
+  const type = aliases[given.toLowerCase()] ?? upper;
+  if (dataTypes.includes(type) || type === "COMPOSITION" || type in primitives) return type;
+  if (notForColumns.has(type)) {
+    throw new Problem("invalid_config", `A column of a table cannot be of the type ${type}.`, {
+      detail: [{ loc: ["body", "type"], msg: "cannot be a column of a table", type: "column_type" }],
+    });
+  }
+  const expected = [...dataTypes, "COMPOSITION", ...Object.keys(primitives)].join(", ");
+  throw new Problem("validation_error", `There is no column type "${given}". Use one of ${expected}.`, {
+    detail: [{ loc: ["body", "type"], msg: `Input should be one of ${expected}`, type: "enum" }],
+  });
+}

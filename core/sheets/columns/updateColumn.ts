@@ -1,0 +1,121 @@
+import {
+  type ColumnChange,
+  type ColumnRecord,
+  listSheetColumns,
+  raiseEpochs,
+  updateColumn as updateColumnRecord,
+} from "../../../db/queries/sheets/columns.ts";
+import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
+import { graphOf } from "../graph/columnGraph.ts";
+import { downstreamOf } from "../graph/graph.ts";
+import { type ColumnPlace, convertCells, type PreparedConversion, prepareConversion } from "./convertCells.ts";
+import { refuseDuplicateTitle } from "./createColumn.ts";
+import type { ColumnDefinition } from "./defineColumn.ts";
+import { type ColumnChangeRequest, redefineColumn, sameValue } from "./redefineColumn.ts";
+import { noSuchColumn } from "./systemColumns.ts";
+
+export interface UpdatedColumn {
+  sheet: LockedSheet;
+  column: ColumnRecord;
+  columns: ColumnRecord[];
+  /** The column and all that depends on it, when what they hold may have changed. */
+  affectedIds: string[];
+}
+
+/**
+ * Changes what is given. A change of config, dependencies or type makes the column's cells and everything downstream
+ * stale, by raising epochs: no cell is touched, and nothing is queued. Only a change between TEXT and a computed type
+ * moves values, in proportion to the rows; of a large sheet they are moved piece by piece before the change itself.
+ * @param answer what the caller reads for its answer, before the change is committed
+ * @throws Problem not_found, duplicate_title, invalid_config, dependency_cycle, bad_request for a type that the column
+ *   cannot be changed to
+ */
+export async function updateColumn<T>(
+  db: Scope,
+  place: ColumnPlace,
+  request: ColumnChangeRequest,
+  changedBy: string | null,
+  answer: (tx: Scope, updated: UpdatedColumn) => Promise<T>,
+): Promise<T> {
+  const prepared = await prepareConversion(db, place, request);
+  return db.transaction(async (tx) => answer(tx, await change(tx, place, request, prepared, changedBy)));
+}
+
+async function change(
+  tx: Scope,
+  place: ColumnPlace,
+  request: ColumnChangeRequest,
+  prepared: PreparedConversion | null,
+  changedBy: string | null,
+): Promise<UpdatedColumn> {
+  const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+  const columns = await listSheetColumns(tx, sheet.id);
+  const before = columns.find((column) => column.id === place.columnId.toLowerCase());
+  if (!before) throw noSuchColumn(columns, place.columnId);
+  const others = columns.filter((column) => column !== before);
+  const title = request.title?.trim() ?? before.title;
+  refuseDuplicateTitle(title, others);
+
+  const ready = prepared?.before.valid_from === before.valid_from ? prepared : null;
+  const definition = await redefineColumn(tx, sheet, before, { ...request, title }, others, ready?.slot);
+  const changed: ColumnChange = {
+    ...definition,
+    title,
+    is_output_column: request.isOutputColumn ?? before.is_output_column,
+  };
+  if (isSame(before, changed)) return { sheet, column: before, columns, affectedIds: [] };
+
+  const isOther = isOtherContent(before, definition);
+  // How far it has followed its source stays, unless it follows another now.
+  if (!isOther) changed.source_version = before.source_version;
+  const affected = isOther ? [before, ...downstreamOf(graphOf(columns), [before.id])] : [];
+  const versionNumber = sheet.version_count + 1;
+  await refuseCyclesAcrossSheets(tx, sheet.id, [...others, { ...before, ...definition }]);
+  await raiseEpochs(
+    tx,
+    affected.filter(isComputed).map((one) => one.id),
+    versionNumber,
+  );
+  const column = await updateColumnRecord(tx, before.id, changed, versionNumber);
+  if (before.type !== column.type) await convertCells(tx, sheet, before, column, versionNumber, ready);
+  if (column.source_sheet_id !== null) await enqueueFollowing(tx, sheet.id);
+  await takeVersion(tx, sheet, {
+    reason: "column_updated",
+    deltas: [{ op: "update", entity: "column", id: column.id, before: summary(before), after: summary(column) }],
+    createdBy: changedBy,
+  });
+  const now = columns.map((one) => (one === before ? column : one));
+  return { sheet, column, columns: now, affectedIds: affected.map((one) => one.id) };
+}
+
+/** Whether its cells, or what depends on them, may hold something else now. */
+function isOtherContent(before: ColumnRecord, now: ColumnDefinition): boolean {
+  if (before.type !== now.type || before.text_slot !== now.text_slot) return true;
+  if (holdsData(before)) return false;
+  const isEdgeOnly = isComposition(before);
+  const contentOf = (one: Pick<ColumnRecord, "config" | "dependencies">) =>
+    isEdgeOnly ? one.dependencies : [one.config, one.dependencies];
+  return !sameValue(contentOf(before), contentOf(now));
+}
+
+function isSame(before: ColumnRecord, change: ColumnChange) {
+  const told = (one: Omit<ColumnChange, "source_sheet_id" | "source_version">) => [
+    one.title,
+    one.type,
+    one.config,
+    one.dependencies,
+    one.is_output_column,
+    one.text_slot,
+  ];
+  return sameValue(told(before), told(change));
+}
+
+function summary(column: ColumnRecord) {
+  const { title, type, config, is_output_column } = column;
+  return { title, type, config, is_output_column };
+}

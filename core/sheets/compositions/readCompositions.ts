@@ -1,0 +1,204 @@
+import { listCellsAt } from "../../../db/queries/sheets/cells.ts";
+import { type ColumnRecord, listSheetColumns, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
+import { listRowInputs, listRowInputsAt, type RowInputs } from "../../../db/queries/sheets/rows.ts";
+import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { listVersionTimes } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { displayValue } from "../../values/coercions.ts";
+import type { Json } from "../../values/json.ts";
+import { type CellStatus, readCellStates, storedStatus } from "../cells/cellStates.ts";
+import { originOf, sourceOfComposition } from "../graph/columnGraph.ts";
+import { readDataCell } from "../tables/dataCell.ts";
+
+/** What a cell of a composition shows: what its source's cell in the row of the same index holds. */
+export interface ShownCell {
+  status: CellStatus;
+  value: Json;
+  display: string | null;
+  error: string | null;
+  /** Not told as of a version. */
+  updatedAt: string | null;
+}
+
+/** Asked for by the id of the composition and the row. */
+export type ShownCells = (columnId: string, rowIndex: number) => ShownCell;
+
+const blank: ShownCell = { status: "COMPLETED", value: null, display: null, error: null, updatedAt: null };
+const notConfigured: ShownCell = { ...blank, status: "STALE" };
+
+function gone(column: ColumnRecord): ShownCell {
+  const error = `The source of the column "${column.title}" does not exist any more.`;
+  return { ...blank, status: "FAILED", error };
+}
+
+/**
+ * Reads the cells of compositions in some rows: a few queries for each sheet that they come from, however many cells.
+ * @param columns all columns of the sheet; its compositions can be asked for
+ * @param version null: as everything is now. Otherwise as of this version of the sheet, with other sheets as they were
+ *   followed then.
+ */
+export async function readCompositions(
+  db: Scope,
+  sheetId: string,
+  columns: readonly ColumnRecord[],
+  rowIndices: number[],
+  version: number | null,
+): Promise<ShownCells> {
+  const compositions = columns.filter(isComposition).map((column) => column.id);
+  if (compositions.length === 0 || rowIndices.length === 0) return () => blank;
+  return readColumns(
+    db,
+    { sheetId, columns, version },
+    compositions,
+    [...rowIndices].sort((a, b) => a - b),
+  );
+}
+
+interface SheetAt {
+  sheetId: string;
+  columns: readonly ColumnRecord[];
+  version: number | null;
+}
+
+/** Reads columns of any kind. */
+async function readColumns(db: Scope, sheet: SheetAt, columnIds: string[], rowIndices: number[]): Promise<ShownCells> {
+  const byId = new Map(sheet.columns.map((column) => [column.id, column]));
+  const origins = new Map(
+    columnIds.map((id) => {
+      const column = byId.get(id);
+      return [id, column && originOf(column, sheet.columns)];
+    }),
+  );
+  const found = [...new Set([...origins.values()].filter((column) => column !== undefined))];
+  const own = await readOwn(
+    db,
+    sheet,
+    found.filter((column) => !isComposition(column)),
+    rowIndices,
+  );
+  const elsewhere = await readElsewhere(db, sheet, found.filter(isComposition), rowIndices);
+  return (columnId, rowIndex) => {
+    const column = byId.get(columnId);
+    const origin = origins.get(columnId);
+    if (!column) throw new Error(`column ${columnId} was not asked for`);
+    if (!origin) return gone(column);
+    return isComposition(origin) ? elsewhere(origin.id, rowIndex) : own(origin.id, rowIndex);
+  };
+}
+
+/** Cells of data and computed columns of the sheet itself. */
+async function readOwn(db: Scope, sheet: SheetAt, columns: ColumnRecord[], rowIndices: number[]): Promise<ShownCells> {
+  if (columns.length === 0) return () => blank;
+  const data = columns.filter(holdsData);
+  const rows = await readRows(
+    db,
+    sheet,
+    data.map((column) => column.text_slot),
+    rowIndices,
+  );
+  const computed = await readComputed(db, sheet, columns.filter(isComputed), rowIndices);
+  const times =
+    sheet.version === null && data.length > 0
+      ? await listVersionTimes(db, sheet.sheetId, [...new Set([...rows.values()].map((row) => row[1]))])
+      : null;
+  const positions = new Map(data.map((column, index) => [column.id, { column, position: index + 2 }]));
+  return (columnId, rowIndex) => {
+    const row = rows.get(rowIndex);
+    if (!row) return blank;
+    const slot = positions.get(columnId);
+    if (!slot) return computed(columnId, rowIndex);
+    const cell = readDataCell(slot.column, row[slot.position] as string | null);
+    return { ...cell, error: null, updatedAt: times?.get(row[1]) ?? null };
+  };
+}
+
+async function readRows(
+  db: Scope,
+  { sheetId, version }: SheetAt,
+  slots: number[],
+  rowIndices: number[],
+): Promise<Map<number, RowInputs>> {
+  const rows =
+    version === null
+      ? await listRowInputs(db, sheetId, { from: 0, to: 2 ** 31 - 1, only: rowIndices }, slots)
+      : await listRowInputsAt(db, sheetId, version, rowIndices, slots);
+  return new Map(rows.map((row) => [row[0], row]));
+}
+
+async function readComputed(
+  db: Scope,
+  { sheetId, columns, version }: SheetAt,
+  wanted: ColumnRecord[],
+  rowIndices: number[],
+): Promise<ShownCells> {
+  if (wanted.length === 0) return () => blank;
+  const byId = new Map(wanted.map((column) => [column.id, column]));
+  const states =
+    version === null
+      ? await readCellStates(db, sheetId, columns, rowIndices)
+      : await pastStates(db, wanted, rowIndices, version);
+  return (columnId, rowIndex) => {
+    const { stored, status } = states((byId.get(columnId) as ColumnRecord).column_key, rowIndex);
+    const value: Json = stored?.value ? (JSON.parse(stored.value) as Json) : null;
+    return {
+      status,
+      value,
+      display: stored?.display_value ?? displayValue(value),
+      error: stored?.error ?? null,
+      updatedAt: stored?.computed_at ?? null,
+    };
+  };
+}
+
+async function pastStates(db: Scope, columns: ColumnRecord[], rowIndices: number[], version: number) {
+  const keys = columns.map((column) => column.column_key);
+  const epochs = new Map(columns.map((column) => [column.column_key, column.epoch]));
+  const cells = await listCellsAt(db, keys, rowIndices, version);
+  const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
+  return (columnKey: number, rowIndex: number) => {
+    const cell = stored.get(`${columnKey}:${rowIndex}`);
+    return { stored: cell, status: storedStatus(cell, epochs.get(columnKey) as number) };
+  };
+}
+
+/** Cells of compositions whose sources are in other sheets. */
+async function readElsewhere(
+  db: Scope,
+  { version }: SheetAt,
+  columns: ColumnRecord[],
+  rowIndices: number[],
+): Promise<ShownCells> {
+  const readers = new Map<string, (rowIndex: number) => ShownCell>();
+  for (const column of columns) if (column.source_sheet_id === null) readers.set(column.id, () => notConfigured);
+  const followed = columns.filter((column) => column.source_sheet_id !== null);
+  const groups = Map.groupBy(
+    followed,
+    (column) => `${column.source_sheet_id}@${version === null ? "now" : column.source_version}`,
+  );
+  for (const group of groups.values()) {
+    const [first] = group as [ColumnRecord];
+    const source = await sheetAt(db, first.source_sheet_id as string, version === null ? "now" : first.source_version);
+    const sources = group.map((column) => ({ column, sourceId: sourceOfComposition(column) as string }));
+    const known = sources.filter(({ sourceId }) => source?.columns.some((one) => one.id === sourceId));
+    const cells =
+      source &&
+      (await readColumns(
+        db,
+        source,
+        known.map(({ sourceId }) => sourceId),
+        rowIndices,
+      ));
+    for (const { column } of sources) readers.set(column.id, () => gone(column));
+    if (cells) for (const { column, sourceId } of known) readers.set(column.id, (row) => cells(sourceId, row));
+  }
+  return (columnId, rowIndex) => (readers.get(columnId) as (rowIndex: number) => ShownCell)(rowIndex);
+}
+
+/** A sheet now or as of a version; null for one that is gone. */
+async function sheetAt(db: Scope, sheetId: string, version: number | "now" | null): Promise<SheetAt | null> {
+  if (version === null) return null;
+  if (version !== "now") return { sheetId, version, columns: await listSheetColumnsAt(db, sheetId, version) };
+  if (!(await findSheetOfJob(db, sheetId))) return null;
+  return { sheetId, version: null, columns: await listSheetColumns(db, sheetId) };
+}

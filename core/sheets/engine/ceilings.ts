@@ -1,0 +1,45 @@
+import type { Ceilings } from "../../../db/queries/sheets/operations.ts";
+import type { components } from "../../../generated/types.ts";
+
+export interface Reached {
+  price: number;
+  tokens: number;
+  failures: number;
+}
+
+/** Which ceiling is reached, in words; null for none. */
+export function reachedCeiling(
+  { max_price, max_tokens, max_failures }: Ceilings,
+  { price, tokens, failures }: Reached,
+): string | null {
+  if (max_price !== null && price >= max_price) {
+    return `The calls of this operation have cost ${dollars(price)}; it may spend ${dollars(max_price)}.`;
+  }
+  if (max_tokens !== null && tokens >= max_tokens) {
+    return `The calls of this operation took ${tokens} tokens; it may take ${max_tokens}.`;
+  }
+  if (max_failures !== null && failures >= max_failures) {
+    return `${failures} cells of this operation have failed; it pauses at ${max_failures}.`;
+  }
+  return null;
+}
+
+function dollars(price: number): string {
+  return `$${price < 0.1 ? Number(price.toPrecision(2)) : price.toFixed(2)}`;
+}
+
+/** The ceilings of a request. */
+export function ceilingsOf(given: components["schemas"]["OperationCeilings"] | undefined): Ceilings {
+  const { price, tokens, failures } = given ?? {};
+  return { max_price: price ?? null, max_tokens: tokens ?? null, max_failures: failures ?? null };
+}
+
+/** As the API tells them. */
+export function presentCeilings({
+  max_price,
+  max_tokens,
+  max_failures,
+}: Ceilings): components["schemas"]["OperationCeilings"] {
+  if (max_price === null && max_tokens === null && max_failures === null) return null;
+  return { price: max_price, tokens: max_tokens, failures: max_failures };
+}

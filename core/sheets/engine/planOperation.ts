@@ -1,0 +1,42 @@
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { deleteBlocks, endOperations, findOperation, listDoneBlocks } from "../../../db/queries/sheets/operations.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { blocksOfRows } from "./blocks.ts";
+import type { BlockJob } from "./runBlock.ts";
+import { blockJob } from "./startOperation.ts";
+
+/** How long a block waits while another operation computes the same rows. */
+const busyDelayMs = 200;
+
+/** Enqueues a job for each block of an operation. Running it twice replaces the jobs that still wait. */
+export async function planOperation(db: Scope, operationId: string): Promise<void> {
+  const operation = await findOperation(db, operationId);
+  if (!operation || (operation.status !== "queued" && operation.status !== "running")) return;
+  const done = new Set(await listDoneBlocks(db, operationId));
+  const blocks = blocksOfRows(operation.row_indices, operation.row_limit).filter((block) => !done.has(block));
+  await addJobs(
+    db,
+    blocks.map((block) => blockJob(db, operation, block)),
+  );
+}
+
+/** Enqueues a block again, for a little later. */
+export async function waitForBlock(db: Scope, block: BlockJob, waits: boolean): Promise<void> {
+  const job = blockJob(db, { id: block.operationId, waits }, block.blockIndex);
+  await addJobs(db, [{ ...job, runAt: new Date(Date.now() + busyDelayMs) }]);
+}
+
+/** Ends an operation that our own fault keeps from finishing. */
+export async function failOperation(db: Scope, operationId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endOperations(
+      tx,
+      { operationIds: [operationId] },
+      {
+        status: "failed",
+        errorMessage: "The server could not compute these cells. Start the operation again.",
+      },
+    );
+    await deleteBlocks(tx, [operationId]);
+  });
+}

@@ -1,0 +1,64 @@
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
+import { upstreamOf } from "../graph/graph.ts";
+import { type Estimated, estimateCalls } from "./estimateCalls.ts";
+import { type RangeRequest, selectRange } from "./recalculate.ts";
+import { countSelected } from "./startOperation.ts";
+
+export interface PlannedColumn {
+  column: ColumnRecord;
+  cellCount: number;
+  estimated: Estimated;
+}
+
+export interface RunPlan {
+  cellCount: number;
+  /** Columns in the order of computing; those of a wave need none of the same or a later one. */
+  waves: PlannedColumn[][];
+}
+
+/**
+ * What a run would do. Its cells are counted from the columns' counts, and its calls estimated from some that were made
+ * before: no row is read.
+ */
+export function planRun(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: RangeRequest,
+): Promise<RunPlan> {
+  return db.snapshot(async (tx) => {
+    const { sheet, columns, scope } = await selectRange(tx, place, request);
+    const selected = await countSelected(tx, sheet, columns, scope);
+    const wanted = columns.filter((column) => (selected.get(column.column_key) ?? 0) > 0);
+    const graph = graphOf(columns);
+    const ordered = computedInOrder(
+      upstreamOf(
+        graph,
+        wanted.map(({ id }) => id),
+      ),
+    );
+    const needed = ordered.map(({ column }) => column.column_key).filter((key) => !selected.has(key));
+    const unfinished = await countSelected(tx, sheet, columns, {
+      ...scope,
+      columnKeys: needed,
+      statuses: ["STALE", "FAILED"],
+    });
+    const waves: PlannedColumn[][] = [];
+    const waveOf: number[] = [];
+    for (const { column, sources } of ordered) {
+      const wave = 1 + Math.max(-1, ...sources.map((source) => waveOf[source] ?? -1));
+      waveOf.push(wave);
+      const cellCount = selected.get(column.column_key) ?? unfinished.get(column.column_key) ?? 0;
+      if (cellCount === 0) continue;
+      const estimated = await estimateCalls(tx, column, cellCount);
+      waves[wave] = [...(waves[wave] ?? []), { column, cellCount, estimated }];
+    }
+    // A wave whose cells are all fresh already is not there.
+    return { cellCount: sumOf(selected.values()), waves: waves.filter((wave) => wave !== undefined) };
+  });
+}
+
+function sumOf(counts: Iterable<number>): number {
+  return [...counts].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,154 @@
+import { addSpending, listSpending } from "../../../db/queries/sheets/operationSpending.ts";
+import { findOperation, type OperationRecord, pauseOperation } from "../../../db/queries/sheets/operations.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { Budget, Cost } from "../../models/budget.ts";
+import { reachedCeiling } from "./ceilings.ts";
+
+const pollMs = 1000;
+
+/**
+ * What the blocks of one run, in this process, may still do: aborted when the run has ended, closed when it is paused or
+ * has reached a ceiling. What this process spends counts at once; what others spent is read every second. So a ceiling is
+ * overshot by what is under way, and with several processes by what the others answered in the last second.
+ */
+export class RunGate {
+  private readonly controller = new AbortController();
+  private users = 0;
+  private timer: Timer | null = null;
+  private operation: OperationRecord | null = null;
+  private spent: Cost = { price: 0, tokens: 0, requests: 0 };
+  /** Of this process and not in `spent` yet. */
+  private readonly unrecorded: Cost = { price: 0, tokens: 0, requests: 0 };
+  /** Cells that failed and are not saved yet, and calls that failed and whose cells are not there yet. */
+  private readonly failures = { cells: 0, calls: 0 };
+  /** Raised by everything that a reading begun before it would not have seen. */
+  private changes = 0;
+
+  private constructor(
+    private readonly db: Scope,
+    private readonly operationId: string,
+    private readonly close: () => void,
+  ) {}
+
+  /** The gate of a run, shared by all of its blocks in this process. Each that opened it leaves it. */
+  static async open(db: Scope, operationId: string): Promise<RunGate> {
+    const ofDatabase = gates.get(db.sql) ?? new Map<string, RunGate>();
+    gates.set(db.sql, ofDatabase);
+    const gate = ofDatabase.get(operationId) ?? new RunGate(db, operationId, () => ofDatabase.delete(operationId));
+    ofDatabase.set(operationId, gate);
+    gate.users++;
+    try {
+      await gate.refresh();
+    } catch (error) {
+      gate.leave();
+      throw error;
+    }
+    gate.timer ??= setInterval(() => gate.poll(), pollMs);
+    return gate;
+  }
+
+  leave(): void {
+    this.users--;
+    if (this.users > 0) return;
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+    this.close();
+  }
+
+  /** Aborted when nothing of the run can be saved any more. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  maySend(): boolean {
+    return !this.signal.aborted && this.operation?.paused_at == null && this.reached() === null;
+  }
+
+  spend(cost: Cost): void {
+    for (const key of costKeys) this.unrecorded[key] += cost[key];
+  }
+
+  async record(tx: Scope, cost: Cost): Promise<void> {
+    await addSpending(tx, this.operationId, cost);
+    // A transaction that fails after this leaves the cost counted until the next reading.
+    for (const key of costKeys) {
+      this.unrecorded[key] -= cost[key];
+      this.spent[key] += cost[key];
+    }
+    this.changes++;
+  }
+
+  /** What a group of rows may spend. Its failures count at once, and as its cells when those are there. */
+  budgetOfGroup(mayBegin: () => boolean): { budget: Budget; settle(failedCells: number): void } {
+    let faults = 0;
+    const budget: Budget = {
+      maySend: mayBegin,
+      spend: (cost) => this.spend(cost),
+      fail: () => {
+        faults++;
+        this.failures.calls++;
+      },
+      record: (tx, cost) => this.record(tx, cost),
+    };
+    const settle = (failedCells: number) => {
+      this.failures.calls -= faults;
+      this.failures.cells += failedCells;
+    };
+    return { budget, settle };
+  }
+
+  /** Told of the operation as it is after a save, and how many of the cells that failed are counted in it now. */
+  saved(operation: OperationRecord, failedCells: number): void {
+    this.operation = operation;
+    this.failures.cells = Math.max(0, this.failures.cells - failedCells);
+    this.changes++;
+  }
+
+  /** Pauses the run when it has reached a ceiling. @returns whether the run is paused, by this or by somebody */
+  async isPausedWhenReached(): Promise<boolean> {
+    const reason = this.reached();
+    if (reason !== null && this.operation?.paused_at == null) await pauseOperation(this.db, this.operationId, reason);
+    if (reason !== null) await this.refresh();
+    return this.operation?.paused_at != null;
+  }
+
+  /** Which ceiling it is, in words; null for none. */
+  private reached(): string | null {
+    if (!this.operation) return null;
+    return reachedCeiling(this.operation, {
+      price: this.spent.price + this.unrecorded.price,
+      tokens: this.spent.tokens + this.unrecorded.tokens,
+      failures: this.operation.failed_count + this.failures.cells + this.failures.calls,
+    });
+  }
+
+  private async refresh(): Promise<void> {
+    const before = this.changes;
+    const [operation, spending] = await Promise.all([
+      findOperation(this.db, this.operationId),
+      listSpending(this.db, [this.operationId]),
+    ]);
+    if (before !== this.changes) return;
+    this.operation = operation;
+    this.spent = spending.get(this.operationId) ?? { price: 0, tokens: 0, requests: 0 };
+    if (operation?.status !== "queued" && operation?.status !== "running") this.controller.abort(new RunEnded());
+  }
+
+  private poll(): void {
+    // What is wrong with the database, the blocks will find out for themselves.
+    this.refresh().catch(() => undefined);
+  }
+}
+
+/** Why calls and code of a run that was cancelled, or whose sheet was deleted, were given up. */
+class RunEnded extends Error {
+  constructor() {
+    super("The run has ended.");
+    this.name = "RunEnded";
+  }
+}
+
+const costKeys = ["price", "tokens", "requests"] as const;
+
+/** By database and operation. */
+const gates = new WeakMap<object, Map<string, RunGate>>();

@@ -1,0 +1,288 @@
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { isComposition } from "../../../domain/columnKind.ts";
+import { Problem } from "../../../domain/problem.ts";
+import {
+  type Computed,
+  type Evaluate,
+  type EvaluateRows,
+  NotComputed,
+  type Primitive,
+  type PrimitiveRun,
+} from "../../primitives/primitive.ts";
+import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
+import { CellFault } from "../../values/cellFault.ts";
+import { compactJson, type Json } from "../../values/json.ts";
+import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
+import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
+import { upstreamOf } from "../graph/graph.ts";
+import { columnSeed, inputHash } from "./inputHash.ts";
+import type { RunColumn } from "./selection.ts";
+
+/** What one evaluation gave; `error` is null exactly when it went well. */
+export interface Evaluation {
+  value: Json;
+  /** The value as compact JSON. */
+  json: string | null;
+  display: string | null;
+  /** As JSON. */
+  metrics: string | null;
+  error: string | null;
+}
+
+/** What a row gives whose turn did not come: its cell stays as it is. */
+export const notComputed: Evaluation = { value: null, json: null, display: null, metrics: null, error: null };
+
+export function failed(error: string): Evaluation {
+  return { value: null, json: null, display: null, metrics: null, error };
+}
+
+/** What a run tells the types that compute rows together. */
+export type BlockRun = PrimitiveRun;
+
+/** What columns read outside of the sheet, by their ids. */
+export type OutsideRevisions = ReadonlyMap<string, string>;
+
+/** Asks those columns that read something outside of the sheet what it is at present. */
+export async function readOutside(db: Scope, columns: readonly ColumnRecord[]): Promise<OutsideRevisions> {
+  const revisions = await Promise.all(
+    columns.map(async ({ id, type, config }) => {
+      const primitive = stepPrimitives[type];
+      if (!primitive?.evaluatesRows || !primitive.revisionOf || !isConfigured(config)) return [];
+      return [[id, await primitive.revisionOf(config as Json, db)] as const];
+    }),
+  );
+  return new Map(revisions.flat());
+}
+
+/**
+ * A value that a column reads: data by its slot, a computed column by its position in the list, and a composition of
+ * another sheet's column by its id. A composition of a column of this sheet is read where that is.
+ */
+export interface RunInput {
+  title: string;
+  textSlot: number | null;
+  position: number;
+  compositionId: string | null;
+  /** What it would be read from is gone. */
+  isMissing: boolean;
+}
+
+/** A computed column made ready for a block: compiled once, evaluated row by row. */
+export interface RunnableColumn extends RunColumn {
+  epoch: number;
+  /** Every column that it depends on, computed or not, and those behind compositions of this sheet. */
+  sourceIds: string[];
+  textSlots: number[];
+  inputs: RunInput[];
+  /** Whether another column of the list reads this one. */
+  isRead: boolean;
+  toleratesFailedSources: boolean;
+  /** Of a type that waits for others or for the sandbox: how many rows it likes to compute together; null for the rest. */
+  rowsTogether: number | null;
+  /** null where the inputs cannot be hashed; such a cell is always computed. */
+  hash(values: readonly Json[]): bigint | null;
+  /** Computes rows; at once where the type computes cell by cell. */
+  evaluate(rows: Json[][], run: BlockRun): Evaluation[] | Promise<Evaluation[]>;
+}
+
+/** The computed columns with these keys and all computed ones that they need, in dependency order. */
+export function runnableColumns(
+  columns: readonly ColumnRecord[],
+  columnKeys: readonly number[],
+  outside: OutsideRevisions,
+): RunnableColumn[] {
+  const wanted = new Set(columnKeys);
+  const graph = graphOf(columns);
+  const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
+  const computed = computedInOrder(upstreamOf(graph, wantedIds));
+  const positions = new Map(computed.map(({ column }, position) => [column.id, position]));
+  const isRead = new Set(computed.flatMap(({ sources }) => sources));
+  return computed.map(({ column, sources }, position) => {
+    const prepared = prepareColumn(column, columns, positions, outside);
+    return {
+      id: column.id,
+      columnKey: column.column_key,
+      epoch: column.epoch,
+      sourceIds: sourcesBehind(column, graph),
+      sources,
+      textSlots: prepared.inputs.flatMap((input) => input.textSlot ?? []),
+      isRead: isRead.has(position),
+      ...prepared,
+    };
+  });
+}
+
+/** What a column, or a step of a scorecard, is computed with. */
+export type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
+
+/**
+ * What is no column of the sheet but computes from its columns as one does.
+ * @returns with inputs whose `position` is that of their origin among `columns`; -1 where that is gone
+ */
+export function prepareBeside(
+  computed: ColumnRecord,
+  columns: readonly ColumnRecord[],
+  outside: OutsideRevisions,
+): Prepared {
+  const positions = new Map(columns.map((column, position) => [column.id, position]));
+  return prepareColumn(computed, columns, positions, outside);
+}
+
+function prepareColumn(
+  column: ColumnRecord,
+  columns: readonly ColumnRecord[],
+  positions: ReadonlyMap<string, number>,
+  outside: OutsideRevisions,
+): Prepared {
+  const primitive = stepPrimitives[column.type];
+  if (!primitive) throw new Error(`column ${column.id} has the unknown type ${column.type}`);
+  if (!isConfigured(column.config)) return unable(column, "This column is not configured.");
+  const config = column.config as Json;
+  if (primitive.siblingReferences) {
+    const { sources, titles } = siblingsRead(column, columns);
+    const inputs = sources.map((source) => runInput(source, columns, positions));
+    return prepareConfigured(column, primitive, outside, sources, inputs, titles);
+  }
+  const sources: ColumnRecord[] = [];
+  for (const reference of primitive.sourceReferences(config)) {
+    const edge = column.dependencies.find((dependency) => isEdgeOf(dependency, reference));
+    const source = edge
+      ? columns.find((other) => other.id === edge.column_id)
+      : resolveReference(reference.reference, columns);
+    if (!source) {
+      return unable(
+        column,
+        `The source column "${reference.reference}" (${reference.config_key}) does not exist any more.`,
+      );
+    }
+    sources.push(source);
+  }
+  return prepareConfigured(
+    column,
+    primitive,
+    outside,
+    sources,
+    sources.map((source) => runInput(source, columns, positions)),
+  );
+}
+
+/** By its edges, under the names that its config has for them; columns that are gone are not read any more. */
+function siblingsRead(column: ColumnRecord, columns: readonly ColumnRecord[]) {
+  const sources: ColumnRecord[] = [];
+  const titles: string[] = [];
+  for (const { column_id, config_meta } of column.dependencies) {
+    const source = columns.find((other) => other.id === column_id);
+    if (!source) continue;
+    sources.push(source);
+    titles.push((config_meta?.variable_name as string | undefined) ?? source.title);
+  }
+  return { sources, titles };
+}
+
+function runInput(
+  source: ColumnRecord,
+  columns: readonly ColumnRecord[],
+  positions: ReadonlyMap<string, number>,
+): RunInput {
+  const origin = originOf(source, columns);
+  return {
+    title: source.title,
+    textSlot: origin?.text_slot ?? null,
+    position: (origin && positions.get(origin.id)) ?? -1,
+    compositionId: origin && isComposition(origin) ? origin.id : null,
+    isMissing: origin === undefined,
+  };
+}
+
+function prepareConfigured(
+  column: ColumnRecord,
+  primitive: Primitive,
+  outside: OutsideRevisions,
+  sources: ColumnRecord[],
+  inputs: RunInput[],
+  titles: string[] = sources.map((source) => source.title),
+): Prepared {
+  const config = column.config as Json;
+  const seed = columnSeed({
+    type: column.type,
+    revision: primitive.revision,
+    config,
+    sources: sources.map((source, index) => [source.id, titles[index] as string]),
+    outside: outside.get(column.id),
+  });
+  let evaluate: RunnableColumn["evaluate"];
+  try {
+    checkConfig(column.type, config);
+    const read = sources.map((source, index) => ({ column_id: source.id, title: titles[index] as string }));
+    evaluate = primitive.evaluatesRows
+      ? rowsTogether(primitive.prepare(config, read), column.id)
+      : rowByRow(primitive.prepare(config, read));
+  } catch (error) {
+    // Accepted by an older release and refused by this one: the cells say so, the run goes on.
+    if (error instanceof Problem) return unable(column, error.message);
+    throw error;
+  }
+  return {
+    inputs,
+    toleratesFailedSources: primitive.toleratesFailedSources ?? false,
+    rowsTogether: primitive.evaluatesRows ? (primitive.rowsTogether ?? fewRowsTogether) : null,
+    hash(values) {
+      try {
+        return inputHash(seed, values);
+      } catch (error) {
+        // A value nested too deeply to be walked: no hash, so no reuse. Evaluating it says what is wrong.
+        if (error instanceof CellFault) return null;
+        throw error;
+      }
+    },
+    evaluate,
+  };
+}
+
+function rowByRow(compiled: Evaluate): RunnableColumn["evaluate"] {
+  return (rows) =>
+    rows.map((values) => {
+      try {
+        return evaluation(compiled(values));
+      } catch (error) {
+        if (error instanceof CellFault) return failed(error.message);
+        throw error;
+      }
+    });
+}
+
+function rowsTogether(compiled: EvaluateRows, columnId: string): RunnableColumn["evaluate"] {
+  return async (rows, run) => {
+    const computed = await compiled(rows, { ...run, tags: { ...run.tags, column_id: columnId } });
+    return computed.map((one) => {
+      if (one instanceof NotComputed) return notComputed;
+      return one instanceof CellFault ? failed(one.message) : evaluation(one);
+    });
+  };
+}
+
+/** Enough to write their request logs together, and few enough for one slow answer not to keep many rows waiting. */
+const fewRowsTogether = 64;
+
+function evaluation({ value, display, metrics }: Computed): Evaluation {
+  return {
+    value,
+    json: compactJson(value),
+    display: display ?? null,
+    metrics: metrics ? JSON.stringify(metrics) : null,
+    error: null,
+  };
+}
+
+/** A column whose cells all fail with the same reason. */
+function unable(column: ColumnRecord, reason: string): Prepared {
+  const seed = columnSeed({ type: column.type, revision: 0, config: reason, sources: [] });
+  return {
+    inputs: [],
+    toleratesFailedSources: true,
+    rowsTogether: null,
+    hash: () => seed,
+    evaluate: (rows) => rows.map(() => failed(reason)),
+  };
+}

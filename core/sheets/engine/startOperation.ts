@@ -1,0 +1,161 @@
+import { addJobs, type JobSpec } from "../../../db/queries/platform/jobs.ts";
+import { countFreshCells, findMarkedCells } from "../../../db/queries/sheets/cells.ts";
+import { type ColumnRecord, listColumnCounts } from "../../../db/queries/sheets/columns.ts";
+import {
+  type Ceilings,
+  insertOperation,
+  type OperationRecord,
+  type OperationScope,
+} from "../../../db/queries/sheets/operations.ts";
+import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { primitives } from "../../primitives/registry.ts";
+import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
+import { upstreamOf } from "../graph/graph.ts";
+import { blocksOfRows } from "./blocks.ts";
+
+/** More blocks than these are enqueued by a job of their own, so that the answer to the caller stays as quick. */
+const blocksEnqueuedAtOnce = 16;
+/** A block that fails this often for our own fault fails the operation. */
+const maxBlockAttempts = 5;
+/** Up to so many stale cells are looked up to run over their rows alone; beyond it, whole blocks are as quick. */
+const maxMarkedCells = 10_000;
+
+/**
+ * Starts a run in the scope's transaction. Its price does not depend on the number of rows: the cells are counted from
+ * the columns' counts, and the blocks follow from the row indices.
+ * @returns null when no cell is selected
+ */
+export async function startOperation(
+  db: Scope,
+  sheet: LockedSheet,
+  columns: ColumnRecord[],
+  wanted: OperationScope,
+  { createdBy, ceilings = noCeilings }: { createdBy: string | null; ceilings?: Ceilings },
+): Promise<OperationRecord | null> {
+  const counts = await countSelected(db, sheet, columns, wanted);
+  const cellCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (cellCount === 0) return null;
+  const scope = await narrowedScope(db, sheet, columns, wanted, cellCount);
+  const blocks = blocksOfRows(scope.rowIndices, scope.rowLimit);
+  const operation = await insertOperation(db, {
+    sheetId: sheet.id,
+    scope,
+    blockCount: blocks.length,
+    cellCount,
+    createdBy,
+    waits: waitingColumns(columns, scope.columnKeys).length > 0,
+    ceilings,
+  });
+  const entity = { entityType: "operation", entityId: operation.id, entityName: sheet.title };
+  await noteChanges(db, [{ action: "operation.started", ...entity, before: null, after: operation }]);
+  await enqueueBlocks(db, operation, blocks);
+  return operation;
+}
+
+export const noCeilings: Ceilings = { max_price: null, max_tokens: null, max_failures: null };
+
+/** Of these columns and those that they need, the ones that wait for the network or the sandbox. */
+function waitingColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): ColumnRecord[] {
+  const wanted = new Set(columnKeys);
+  const graph = graphOf(columns);
+  const ids = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
+  return computedInOrder(upstreamOf(graph, ids))
+    .map(({ column }) => column)
+    .filter((column) => primitives[column.type]?.evaluatesRows);
+}
+
+/** Gives the blocks of an operation to the workers, in the transaction that says so. */
+export async function enqueueBlocks(db: Scope, operation: OperationRecord, blocks: number[]): Promise<void> {
+  await addJobs(
+    db,
+    blocks.length <= blocksEnqueuedAtOnce
+      ? blocks.map((block) => blockJob(db, operation, block))
+      : [planJob(db, operation)],
+  );
+}
+
+/**
+ * A run of what is stale, over the rows that hold it where those can be named: after an edit of one cell in 100,000 rows
+ * that is one block with one row instead of 50 that look at every cell (measured for ten columns: 16 ms, not 4.5 s).
+ */
+async function narrowedScope(
+  db: Scope,
+  sheet: LockedSheet,
+  columns: ColumnRecord[],
+  scope: OperationScope,
+  cellCount: number,
+): Promise<OperationScope> {
+  const isStaleOnly = scope.statuses?.every((status) => status === "STALE") ?? false;
+  if (!isStaleOnly || scope.isCellList || scope.rowIndices !== null || cellCount > maxMarkedCells) return scope;
+  const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
+  const { rowIndices, staleCount } = await findMarkedCells(
+    db,
+    sheet.id,
+    { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },
+    maxMarkedCells,
+  );
+  // Others are stale because they were never computed or by their epoch; where those are nobody has written down.
+  if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
+  return { ...scope, rowIndices: [...new Set(rowIndices)].sort((a, b) => a - b) };
+}
+
+function planJob(db: Scope, { id }: OperationRecord): JobSpec {
+  return {
+    task: "plan_operation",
+    payload: { workspace_id: db.workspaceId, operation_id: id },
+    maxAttempts: maxBlockAttempts,
+  };
+}
+
+/** The job of one block. The key makes enqueueing it again harmless. */
+export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | "waits">, blockIndex: number): JobSpec {
+  return {
+    task: waits ? "run_waiting_block" : "run_block",
+    payload: { workspace_id: db.workspaceId, operation_id: id, block_index: blockIndex },
+    key: `run_block:${db.workspaceId}:${id}:${blockIndex}`,
+    maxAttempts: maxBlockAttempts,
+  };
+}
+
+/** How many cells of each column a scope selects. */
+export async function countSelected(
+  db: Scope,
+  sheet: LockedSheet,
+  columns: ColumnRecord[],
+  scope: OperationScope,
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  if (scope.isCellList) {
+    for (const key of scope.columnKeys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }
+  const rowCount = scope.rowIndices === null ? sheet.row_count : scope.rowIndices.length;
+  const fresh = await countFresh(db, sheet, columns, scope);
+  const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
+  for (const columnKey of scope.columnKeys) {
+    const { completed_count: completed, failed_count: failed } = fresh.get(columnKey) ?? noneFresh;
+    const ofStates =
+      (wanted("COMPLETED") ? completed : 0) +
+      (wanted("FAILED") ? failed : 0) +
+      (wanted("STALE") ? rowCount - completed - failed : 0);
+    counts.set(columnKey, ofStates);
+  }
+  return counts;
+}
+
+const noneFresh = { completed_count: 0, failed_count: 0 };
+
+async function countFresh(db: Scope, sheet: LockedSheet, columns: ColumnRecord[], scope: OperationScope) {
+  if (scope.rowIndices === null) {
+    return new Map((await listColumnCounts(db, sheet.id)).map((count) => [count.column_key, count]));
+  }
+  const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
+  const counts = await countFreshCells(
+    db,
+    { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },
+    scope.rowIndices,
+  );
+  return new Map(counts.map((count) => [count.column_key, count]));
+}

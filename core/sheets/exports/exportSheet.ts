@@ -1,0 +1,73 @@
+import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
+import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { getSheet } from "../../../db/queries/sheets/sheets.ts";
+import { closeRunVersion, getVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { readPastCells } from "../versions/readSnapshot.ts";
+import { type ExportFormat, exportFormats } from "./formats.ts";
+
+export interface SheetExport {
+  /** Of the sheet at the version that is exported. */
+  title: string;
+  /** null for the present state. */
+  versionNumber: number | null;
+  /** The file, piece by piece; nothing is read before the first is asked for. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The whole of a sheet as a file. Every page is read as of one version, so the file is consistent without a transaction
+ * that a slow reader would keep open: nothing has to be released when the reader leaves.
+ * @param request.versionId null: as it is now
+ * @throws Problem not_found
+ */
+export async function exportSheet(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: { format: ExportFormat; versionId: string | null },
+): Promise<SheetExport> {
+  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const version = request.versionId === null ? null : await getVersion(db, sheet.id, request.versionId);
+  const versionNumber = version?.version_number ?? sheet.version_count;
+  if (sheet.version_is_open && versionNumber === sheet.version_count) {
+    // A run would go on writing into this version; from here on it takes the next.
+    await closeRunVersion(db, sheet.id, versionNumber);
+  }
+  const columns = await listSheetColumnsAt(db, sheet.id, versionNumber);
+  return {
+    title: version?.title ?? sheet.title,
+    versionNumber: version?.version_number ?? null,
+    bytes: fileBytes(db, { sheetId: sheet.id, versionNumber, columns }, request.format),
+  };
+}
+
+interface Source {
+  sheetId: string;
+  versionNumber: number;
+  columns: ColumnRecord[];
+}
+
+const maxPageRows = 1000;
+const firstPageRows = 100;
+/** About so much text is in memory at once; rows of many large cells make small pages. */
+const pageBytes = 1 << 19;
+
+async function* fileBytes(db: Scope, source: Source, format: ExportFormat): AsyncGenerator<Uint8Array> {
+  const writer = exportFormats[format](source.columns);
+  const head = writer.head();
+  if (head !== "") yield Buffer.from(head);
+  let limit = firstPageRows;
+  for (let after: number | null = null; ; ) {
+    const rows: RowRecord[] = await listRowPageAt(db, source.sheetId, source.versionNumber, { after, limit });
+    const page = rows.slice(0, limit);
+    if (page.length === 0) return;
+    const rowIndices = page.map((row) => row.row_index);
+    const cellAt = await readPastCells(db, source.sheetId, source.columns, rowIndices, source.versionNumber);
+    const bytes = Buffer.from(writer.rows(page, cellAt));
+    yield bytes;
+    if (rows.length <= limit) return;
+    after = (page.at(-1) as RowRecord).row_index;
+    const rowBytes = Math.max(1, bytes.length / page.length);
+    limit = Math.max(1, Math.min(maxPageRows, limit * 4, Math.floor(pageBytes / rowBytes)));
+  }
+}

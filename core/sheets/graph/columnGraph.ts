@@ -1,0 +1,68 @@
+import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { downstreamOf, inDependencyOrder } from "./graph.ts";
+
+/** A column with the columns that it reads. */
+export type NodeColumn = ColumnRecord & { sourceIds: string[] };
+
+export function graphOf(columns: readonly ColumnRecord[]): NodeColumn[] {
+  return columns.map((column) => ({
+    ...column,
+    sourceIds: column.dependencies.map((dependency) => dependency.column_id),
+  }));
+}
+
+/** The computed columns that read these, directly or through others: what becomes stale when they change. */
+export function computedReadersOf(columns: readonly ColumnRecord[], changedIds: Iterable<string>): ColumnRecord[] {
+  return downstreamOf(graphOf(columns), changedIds).filter(isComputed);
+}
+
+/** The id of the column whose cells a composition shows; undefined for one that is not configured. */
+export function sourceOfComposition(column: ColumnRecord): string | undefined {
+  return column.dependencies.find(({ config_key }) => config_key === "source" || config_key === "sources")?.column_id;
+}
+
+/**
+ * The column in which the cells that this one shows are: itself, or, for a composition of a column of its own sheet, that
+ * column, however many compositions lie between. A composition of another sheet's column is its own origin.
+ * @returns undefined when a column on the way is gone
+ */
+export function originOf(column: ColumnRecord, columns: readonly ColumnRecord[]): ColumnRecord | undefined {
+  let origin: ColumnRecord | undefined = column;
+  while (origin && isComposition(origin) && origin.source_sheet_id === null) {
+    const sourceId = sourceOfComposition(origin);
+    if (sourceId === undefined) return origin;
+    origin = columns.find((one) => one.id === sourceId);
+  }
+  return origin;
+}
+
+/** A computed column in a run: with the computed columns that it needs, also where compositions lie between. */
+export interface OrderedColumn {
+  column: NodeColumn;
+  /** Positions of the columns that it needs in the list that it is in. */
+  sources: number[];
+}
+
+/** The computed ones among these columns, each after those that it needs. */
+export function computedInOrder(columns: readonly NodeColumn[]): OrderedColumn[] {
+  const computed = inDependencyOrder(columns).filter(isComputed);
+  const positions = new Map(computed.map((column, position) => [column.id, position]));
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const needed = (id: string) => {
+    const column = byId.get(id);
+    const origin = column && originOf(column, columns);
+    return (origin && positions.get(origin.id)) ?? [];
+  };
+  return computed.map((column) => ({ column, sources: [...new Set(column.sourceIds.flatMap(needed))] }));
+}
+
+/** Ids of the columns that a column reads, and of those behind compositions among them. */
+export function sourcesBehind(column: NodeColumn, columns: readonly NodeColumn[]): string[] {
+  const found = new Set(column.sourceIds);
+  for (const id of found) {
+    const source = columns.find((one) => one.id === id);
+    if (source && isComposition(source)) for (const behind of source.sourceIds) found.add(behind);
+  }
+  return [...found];
+}

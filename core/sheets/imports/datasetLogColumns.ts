@@ -1,0 +1,28 @@
+import type { Json } from "../../values/json.ts";
+import { encodeTextValue } from "../../values/textValue.ts";
+import { uniqueTitles, usableTitle } from "./header.ts";
+import { type ImportedLog, type LogLayout, promptOf, responseOf, valuesOfVariables } from "./requestLogColumns.ts";
+
+/** The columns of a dataset behind those of the input variables. */
+const columns: Record<string, (given: ImportedLog) => Json> = {
+  request_log_id: ({ log }) => log.id,
+  promptlayer_url: ({ log }) => `/api/public/v2/requests/${log.id}`,
+  prompt: ({ texts }) => promptOf(texts.input),
+  response: ({ texts }) => responseOf(texts.output),
+  model: ({ log }) => log.engine,
+  tags: ({ log }) => log.tags,
+  scores: ({ log }) => log.scores,
+  metadata: ({ log }) => log.metadata,
+};
+
+/** Of a dataset version: values stay JSON, and a column of the log gives way to a variable of its name. */
+export const datasetLayout: LogLayout = {
+  titles(variables) {
+    const ofVariables = uniqueTitles(variables.map(usableTitle));
+    const ofLog = Object.keys(columns).map((name) => (ofVariables.includes(name) ? `log_${name}` : name));
+    return uniqueTitles([...ofVariables, ...ofLog]);
+  },
+  row: (given, variables) =>
+    [...valuesOfVariables(given, variables), ...Object.values(columns).map((read) => read(given))].map(encodeTextValue),
+  takesNone: true,
+};

@@ -1,0 +1,113 @@
+import type { FileFormat } from "../../../db/queries/sheets/imports.ts";
+import { encodeTextValue } from "../../values/textValue.ts";
+import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
+import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
+import type { FieldWord } from "./header.ts";
+import { fieldText, fieldValue, type JsonRecord, jsonBatches } from "./json.ts";
+import { asArray } from "./jsonLines.ts";
+import type { EncodedRow, Manner, Survey } from "./source.ts";
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** How a kind of file becomes rows; one for each format. */
+interface FileReader {
+  fieldWord: FieldWord;
+  /** The names of the fields, as the file has them. */
+  fieldNames(bytes: Bytes, manner: Manner): Promise<string[]>;
+  rows(bytes: Bytes, fieldNames: string[], manner: Manner): AsyncIterable<EncodedRow[]>;
+  /** Reads the whole file. Throws what leaves the rest unreadable; what was found until then is in the survey. */
+  survey(read: () => Bytes, survey: Survey): Promise<void>;
+}
+
+const csv: FileReader = {
+  fieldWord: "column",
+  fieldNames: readHeader,
+  rows: (bytes, fieldNames, manner) => csvRows(bytes, fieldNames, manner === "lenient" ? "fit" : endAtFault),
+
+  async survey(read, survey) {
+    survey.fieldNames = await readHeader(read());
+    for await (const rows of csvRows(read(), survey.fieldNames, survey.onFault)) survey.rowCount += rows.length;
+  },
+};
+
+async function readHeader(bytes: Bytes): Promise<string[]> {
+  const header = await csvHeader(bytes);
+  if (!header) throw new ImportFault("The file is empty. The first line must be a header that names the columns.");
+  return header;
+}
+
+/** @param onRagged what becomes of a record with more or fewer fields than the header: it is made to fit, or is a fault */
+async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | "fit"): AsyncGenerator<EncodedRow[]> {
+  let isHeader = true;
+  for await (const { records, firstLine } of csvBatches(bytes)) {
+    const first = isHeader ? 1 : 0;
+    isHeader = false;
+    const rows: EncodedRow[] = [];
+    for (let index = first; index < records.length; index++) {
+      const record = records[index] as string[];
+      if (isBlankRecord(record)) continue;
+      if (record.length === fieldNames.length) rows.push(encodeRecord(record));
+      else if (onRagged === "fit") rows.push(encodeRecord(fieldNames.map((_, field) => record[field] ?? "")));
+      else onRagged(raggedRecord(record.length, fieldNames, firstLine + linesOfRecords(records.slice(0, index))));
+    }
+    yield rows;
+  }
+}
+
+function raggedRecord(found: number, fieldNames: string[], line: number): ImportFault {
+  const missing = fieldNames[found]?.trim();
+  const consequence = missing === undefined ? "the last have no column" : `nothing is left for "${missing}"`;
+  return new ImportFault(
+    `Line ${line} has ${found} field${found === 1 ? "" : "s"}, the header has ${fieldNames.length}: ${consequence}. Every line needs as many fields as the header.`,
+    { line, column: missing },
+  );
+}
+
+/** In place: a file of 100 MB has millions of fields. A blank field is null. */
+function encodeRecord(record: string[]): EncodedRow {
+  const row: EncodedRow = record;
+  for (let index = 0; index < record.length; index++) {
+    const field = record[index] as string;
+    if (field === "") row[index] = null;
+    else if (field.charCodeAt(0) === 1) row[index] = encodeTextValue(field);
+  }
+  return row;
+}
+
+const json: FileReader = {
+  fieldWord: "key",
+
+  async fieldNames(bytes, manner) {
+    const names = new Set<string>();
+    for await (const records of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) addKeys(names, records);
+    return requireKeys(names);
+  },
+
+  async *rows(bytes, fieldNames, manner) {
+    const read = manner === "lenient" ? fieldValue : fieldText;
+    for await (const records of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) {
+      yield records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name))));
+    }
+  },
+
+  async survey(read, survey) {
+    const names = new Set<string>();
+    for await (const records of jsonBatches(read(), survey.onFault)) {
+      addKeys(names, records);
+      survey.fieldNames = [...names];
+      survey.rowCount += records.length;
+    }
+    requireKeys(names);
+  },
+};
+
+function addKeys(names: Set<string>, records: JsonRecord[]): void {
+  for (const record of records) for (const name of Object.keys(record)) names.add(name);
+}
+
+function requireKeys(names: Set<string>): string[] {
+  if (names.size > 0) return [...names];
+  throw new ImportFault("The objects of the JSON array have no keys: there is no column to make.");
+}
+
+export const fileReaders: Record<FileFormat, FileReader> = { csv, json };

@@ -1,0 +1,96 @@
+import {
+  type FileFormat,
+  type ImportRecord,
+  insertFileParts,
+  readFileParts,
+} from "../../../db/queries/sheets/imports.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { fileReaders } from "./fileReaders.ts";
+import type { GivenSource, Manner, StoredSource } from "./source.ts";
+
+/** A file to import; `read` gives its bytes and may be called more than once. */
+export interface ImportedFile {
+  size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface FileSourceRequest {
+  fileName: string;
+  file: ImportedFile;
+  /** The formats that are taken here, each an extension too. */
+  formats: readonly FileFormat[];
+  manner?: Manner;
+  /** Where the file is in the request. */
+  loc: readonly string[];
+}
+
+/**
+ * A file that came with the request.
+ * @throws Problem bad_request for a file name with another extension
+ */
+export function fileSource({ fileName, file, formats, manner = "strict", loc }: FileSourceRequest): GivenSource {
+  const problem = (field: string, message: string) =>
+    new Problem("bad_request", message, { detail: [{ loc: [...loc, field], msg: message, type: "invalid_file" }] });
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  const format = formats.find((one) => one === extension);
+  if (!format) {
+    const wanted = formats.map((one) => `.${one}`).join(" or ");
+    throw problem("file_name", `The file name must end in ${wanted}; "${fileName}" does not.`);
+  }
+  const reader = fileReaders[format];
+  return {
+    kind: "file",
+    record: async () => ({ fileName, fileFormat: format, fileSize: file.size, logSettings: null }),
+    fieldWord: reader.fieldWord,
+    manner,
+    fieldNames: () => reader.fieldNames(file.read(), manner),
+    problem: (fault) => problem("file_content_base64", fault.message),
+    store: (db, operationId) => insertFileParts(db, operationId, compressed(file)),
+    survey: (survey) => reader.survey(() => file.read(), survey),
+  };
+}
+
+async function* compressed(file: ImportedFile): AsyncGenerator<Uint8Array> {
+  for await (const block of file.read()) yield await Bun.zstdCompress(block, { level: 1 });
+}
+
+/** The file as it lies in the database. */
+export function storedFile(db: Scope, operation: ImportRecord): StoredSource {
+  const { operation_id, file_format, file_size, field_names } = operation;
+  if (file_format === null || file_size === null) throw new Error(`import ${operation_id} has no file`);
+  return {
+    rows: (report) => {
+      const bytes = watched(fileBytes(db, operation_id), (readBytes) => report(readBytes / Math.max(1, file_size)));
+      return fileReaders[file_format].rows(bytes, field_names, operation.dataset_id === null ? "strict" : "lenient");
+    },
+  };
+}
+
+/** The stored file, decompressed; the next part is fetched while the caller works on the last. */
+async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
+  const parts = readFileParts(db, operationId);
+  const fetchPart = async () => {
+    const part = await parts.next();
+    return part.done ? null : Bun.zstdDecompress(part.value);
+  };
+  for (let part = await fetchPart(); part; ) {
+    const next = fetchPart();
+    // Awaited below, unless the caller stops before: then its failure is nobody's.
+    next.catch(() => undefined);
+    yield part;
+    part = await next;
+  }
+}
+
+async function* watched(
+  bytes: AsyncIterable<Uint8Array>,
+  onRead: (readBytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let readBytes = 0;
+  for await (const chunk of bytes) {
+    await onRead(readBytes);
+    yield chunk;
+    readBytes += chunk.length;
+  }
+}

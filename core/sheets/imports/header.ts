@@ -1,0 +1,78 @@
+import { limits } from "../../../generated/limits.ts";
+import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
+
+/** Columns that a sheet gets from a file or from records at most. */
+export const maxColumns = limits["ImportPreview.columns.maxItems"];
+const maxTitleCharacters = limits["Column.title.maxLength"];
+
+/** What a file calls its fields: the columns of its first line, or the keys of its objects. */
+export type FieldWord = "column" | "key";
+
+/**
+ * The column titles that the names of a file's fields give, trimmed. The faults are a title that is missing, too long
+ * or there twice, and too many of them.
+ */
+export function columnTitles(names: readonly string[], word: FieldWord, onFault: OnFault = endAtFault): string[] {
+  const line = word === "column" ? 1 : undefined;
+  refuseTooMany(names, word, onFault);
+  const titles = names.map((name) => name.trim());
+  const seen = new Map<string, number>();
+  for (const [index, title] of titles.entries()) {
+    const message = titleFault(title, word, index + 1) ?? repetition(title, word, seen.get(title), index + 1);
+    if (message !== null) onFault(new ImportFault(message, { line, column: title === "" ? undefined : title }));
+    seen.set(title, index + 1);
+  }
+  return titles;
+}
+
+/** The same for a file that is taken leniently: what is missing or there twice gets a title of its own. */
+export function lenientTitles(names: readonly string[], word: FieldWord): string[] {
+  refuseTooMany(names, word, endAtFault);
+  return uniqueTitles(names.map((name, index) => (name.trim() === "" ? `column_${index + 1}` : usableTitle(name))));
+}
+
+/** Titles, where one that stands there before has a number behind it. */
+export function uniqueTitles(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((title) => {
+    let free = title;
+    for (let number = 2; taken.has(free); number++) free = withNumber(title, number);
+    taken.add(free);
+    return free;
+  });
+}
+
+function withNumber(title: string, number: number): string {
+  const suffix = ` (${number})`;
+  return [...title].slice(0, maxTitleCharacters - suffix.length).join("") + suffix;
+}
+
+/** A title made of a name: a variable may be called whatever JSON allows, a column may not. */
+export function usableTitle(name: string): string {
+  const title = name.toWellFormed().replaceAll("\0", "\ufffd").trim();
+  return title === "" ? "variable" : [...title].slice(0, maxTitleCharacters).join("").trim();
+}
+
+function refuseTooMany(names: readonly string[], word: FieldWord, onFault: OnFault): void {
+  if (names.length <= maxColumns) return;
+  const line = word === "column" ? 1 : undefined;
+  onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
+}
+
+/** What has the names. */
+const bearer: Record<FieldWord, string> = { column: "The header", key: "The JSON" };
+
+function titleFault(title: string, word: FieldWord, number: number): string | null {
+  const place = `${word} ${number}`;
+  if (title === "") return `${bearer[word]} has no name for ${place}. Give every column a name.`;
+  if (title.includes("\0")) return `The name of ${place} holds a NUL character.`;
+  if (!title.isWellFormed()) return `The name of ${place} holds half of a surrogate pair.`;
+  if ([...title].length <= maxTitleCharacters) return null;
+  const start = [...title].slice(0, 40).join("");
+  return `The name of ${place} ("${start}…") is longer than ${maxTitleCharacters} characters.`;
+}
+
+function repetition(title: string, word: FieldWord, earlier: number | undefined, number: number): string | null {
+  if (earlier === undefined) return null;
+  return `${bearer[word]} names "${title}" twice, as ${word}s ${earlier} and ${number}. Names must be unique.`;
+}

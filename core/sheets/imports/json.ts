@@ -1,0 +1,199 @@
+import type { Json } from "../../values/json.ts";
+import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
+
+/** Flat objects of a JSON file, in order. */
+export type JsonRecord = { [key: string]: Json };
+
+const comma = 0x2c;
+const quote = 0x22;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const batchBytes = 1 << 19;
+/** Levels of lists and objects, the file's own list among them. Writing a value down again takes a stack, too. */
+const maxDepth = 1000;
+
+/**
+ * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
+ * itself, so a file of 100 MB needs the memory of a piece. An item that is no object is told and left out.
+ * @throws ImportFault for what leaves the rest unreadable, naming the item
+ */
+export async function* jsonBatches(
+  bytes: AsyncIterable<Uint8Array>,
+  onFault: OnFault = endAtFault,
+): AsyncGenerator<JsonRecord[]> {
+  const splitter = new ArraySplitter(batchBytes);
+  let itemCount = 0;
+  const read = (piece: Buffer) => {
+    const items = parsePiece(piece, itemCount);
+    const records = onlyObjects(items, itemCount, onFault);
+    itemCount += items.length;
+    return records;
+  };
+  for await (const chunk of bytes) for (const piece of splitter.push(chunk)) yield read(piece);
+  const last = splitter.end();
+  if (last !== null) yield read(last);
+  else if (itemCount === 0) throw new ImportFault("The JSON array is empty: there is no column to make.");
+  else throw pieceFault(new SyntaxError("there is nothing behind the last comma"), itemCount + 1);
+}
+
+/** Finds the commas between the items of the outermost array. */
+class ArraySplitter {
+  private depth = 0;
+  private inString = false;
+  private isEscaped = false;
+  private hasEnded = false;
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+
+  /** @param pieceBytes pieces are cut at the first comma after so many */
+  constructor(private readonly pieceBytes: number) {}
+
+  *push(bytes: Uint8Array): Generator<Buffer> {
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let start = 0;
+    for (let index = 0; index < chunk.length; index++) {
+      const byte = chunk[index] as number;
+      if (this.inString) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (byte === backslash) this.isEscaped = true;
+        else if (byte === quote) this.inString = false;
+        continue;
+      }
+      if (this.depth === 0) {
+        start = this.outside(byte, index, start, chunk);
+        continue;
+      }
+      if (byte === quote) this.inString = true;
+      else if (byte === openBracket || byte === openBrace) this.descend();
+      else if (byte === closeBracket || byte === closeBrace) {
+        this.depth--;
+        if (this.depth === 0) {
+          if (byte === closeBrace) throw new ImportFault("The JSON array is closed with } instead of ].");
+          this.hold(chunk.subarray(start, index));
+          this.hasEnded = true;
+          start = chunk.length;
+        }
+      } else if (byte === comma && this.depth === 1 && this.pendingBytes + index - start >= this.pieceBytes) {
+        this.hold(chunk.subarray(start, index));
+        yield this.take();
+        start = index + 1;
+      }
+    }
+    if (this.depth > 0) this.hold(chunk.subarray(start));
+  }
+
+  /** The last items; null when there are none. */
+  end(): Buffer | null {
+    if (!this.hasEnded) {
+      throw new ImportFault(
+        this.depth > 0 || this.inString ? "The JSON ends before its array is closed." : "The file holds no JSON array.",
+      );
+    }
+    const last = this.take();
+    return last.toString().trim() === "" ? null : last;
+  }
+
+  /** White space and a byte order mark may stand around the array, nothing else. */
+  private outside(byte: number, index: number, start: number, chunk: Buffer): number {
+    const isSpace = byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+    const isMark = !this.hasEnded && (byte === 0xef || byte === 0xbb || byte === 0xbf);
+    if (isSpace || isMark) return start;
+    if (this.hasEnded) throw new ImportFault("There is text after the end of the JSON array.");
+    if (byte !== openBracket) {
+      throw new ImportFault(
+        `The JSON must be an array of objects, one for each row; it begins with ${JSON.stringify(String.fromCharCode(chunk[index] as number))}.`,
+      );
+    }
+    this.depth = 1;
+    return index + 1;
+  }
+
+  private descend(): void {
+    if (++this.depth > maxDepth) throw new ImportFault(`The JSON is nested deeper than ${maxDepth} levels.`);
+  }
+
+  private hold(bytes: Buffer): void {
+    this.pending.push(bytes);
+    this.pendingBytes += bytes.length;
+  }
+
+  private take(): Buffer {
+    const bytes = Buffer.concat(this.pending);
+    this.pending = [];
+    this.pendingBytes = 0;
+    return bytes;
+  }
+}
+
+/** Numbers that a double may not hold as they are written: many digits, or an exponent. */
+const delicateNumber = /\d[\d.]{15}|\d[eE][+-]?\d/;
+
+function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonRecord[] {
+  const isObject = (item: Json) => typeof item === "object" && item !== null && !Array.isArray(item);
+  if (items.every(isObject)) return items as JsonRecord[];
+  return items.filter((item, index) => {
+    if (isObject(item)) return true;
+    const number = itemCount + index + 1;
+    const message = `Item ${number} of the JSON array is no object. Each row must be an object.`;
+    onFault(new ImportFault(message, { item: number }));
+    return false;
+  }) as JsonRecord[];
+}
+
+/** The items of a piece; when it cannot be parsed they are parsed one by one, to tell which of them is wrong. */
+function parsePiece(piece: Buffer, itemCount: number): Json[] {
+  const items = parseArray(piece);
+  if (!(items instanceof Error)) return items;
+  let number = itemCount;
+  for (const item of new ArraySplitter(0).push(Buffer.from(`[${piece.toString("latin1")},]`, "latin1"))) {
+    number++;
+    const fault = item.toString("latin1").trim() === "" ? items : parseArray(item);
+    if (fault instanceof Error) throw pieceFault(fault, number);
+  }
+  throw pieceFault(items, number);
+}
+
+function pieceFault(error: Error, item: number): ImportFault {
+  const message =
+    error instanceof TypeError
+      ? `The file is not UTF-8: see item ${item} of the JSON array. Save it as UTF-8 and import it again.`
+      : `Item ${item} of the JSON array is malformed: ${error.message}.`;
+  return new ImportFault(message, { item });
+}
+
+/** The items, or why they cannot be read: a TypeError for bytes that are not UTF-8, a SyntaxError for the rest. */
+function parseArray(bytes: Buffer): Json[] | Error {
+  try {
+    const text = `[${new TextDecoder("utf-8", { fatal: true }).decode(bytes)}]`;
+    return JSON.parse(text, delicateNumber.test(text) ? keepDigits : undefined) as Json[];
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return error;
+    throw error;
+  }
+}
+
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): Json };
+
+/**
+ * Cells are text, so a number keeps the digits it was written with: 12345678901234567890 is no double. Others become
+ * the same text whatever stands beside them in the file.
+ */
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== "number" || context?.source === undefined) return value;
+  return delicateNumber.test(context.source) ? rawJSON(context.source) : value;
+}
+
+/** A record's value; null where it has none. A key that only every object has is none of it. */
+export function fieldValue(record: JsonRecord, name: string): Json {
+  return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
+}
+
+/** A record's value as the text of a CSV field; null is blank. */
+export function fieldText(record: JsonRecord, name: string): string | null {
+  const value = fieldValue(record, name);
+  if (value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,52 @@
+import { insertColumns } from "../../../db/queries/sheets/columns.ts";
+import { insertSheet, listSheetIds, renumberSheets } from "../../../db/queries/sheets/sheets.ts";
+import { getTable, lockTable } from "../../../db/queries/sheets/tables.ts";
+import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
+import { type PlannedTarget, textColumns } from "./target.ts";
+
+export interface NewSheetRequest {
+  tableId: string;
+  title: string;
+  /** Position in the table; null: at the end. */
+  index: number | null;
+  createdBy: string | null;
+}
+
+/** A sheet that the import makes. It stays, with its columns, when the rows are refused. */
+export function newSheet({ tableId, title, index: wanted, createdBy }: NewSheetRequest): PlannedTarget {
+  return {
+    createsSheet: true,
+    isOf: (operation) => operation.creates_sheet && operation.table_id === tableId.toLowerCase(),
+
+    async check(db) {
+      await getTable(db, tableId);
+    },
+
+    async prepare(db, _operationId, titles) {
+      await lockTable(db, tableId);
+      const others = await listSheetIds(db, tableId);
+      const index = Math.min(wanted ?? others.length, others.length);
+      const sheet = await insertSheet(db, {
+        table_id: tableId,
+        title,
+        index,
+        text_slot_count: titles.length,
+        row_count: 0,
+      });
+      if (index < others.length) await renumberSheets(db, others.toSpliced(index, 0, sheet.id));
+      const columns = textColumns(titles, 1);
+      await insertColumns(db, sheet.id, columns, sheet.version_count);
+      await insertFirstVersion(db, sheet.id, {
+        reason: "sheet_created",
+        deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
+        createdBy,
+      });
+      return { sheet, slots: columns.map((column) => column.text_slot) };
+    },
+
+    async plan(db, titles) {
+      await getTable(db, tableId);
+      return titles.map((title) => ({ title, isNew: true }));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { ImportRecord } from "../../../db/queries/sheets/imports.ts";
+import type { Scope } from "../../../db/scope.ts";
+
+/** Row counts at the end of an import: rows added by it, and all rows of its sheet. */
+export interface ImportResult {
+  rowsAdded: number;
+  rowCount: number;
+}
+
+/** Work that follows the end of an import, in the transaction that ends it. */
+export interface ImportOutcome {
+  succeeded(tx: Scope, operation: ImportRecord, result: ImportResult): Promise<void>;
+  failed(tx: Scope, operation: ImportRecord, reason: string): Promise<void>;
+}
+
+/** Outcomes by what the import is for: a sheet of a table, or a version of a dataset. Tasks give them. */
+export interface ImportOutcomes {
+  table: ImportOutcome;
+  dataset: ImportOutcome;
+}
+
+/** Chooses the outcome of an import. */
+export function outcomeOfImport(outcomes: ImportOutcomes, { dataset_id }: ImportRecord): ImportOutcome {
+  return dataset_id === null ? outcomes.table : outcomes.dataset;
+}

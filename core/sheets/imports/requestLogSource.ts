@@ -1,0 +1,172 @@
+import { listInputVariableNames, listVisibleIds } from "../../../db/queries/logs/requestLogs.ts";
+import type { RequestOrder } from "../../../db/queries/logs/requestSearch.ts";
+import { findVersionOfLabel } from "../../../db/queries/prompts/promptLabels.ts";
+import { listPromptVersions } from "../../../db/queries/prompts/promptVersions.ts";
+import { insertRequestLogBatches } from "../../../db/queries/sheets/imports.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
+import { exactWords, findWords, type SoughtWords } from "../../logs/requests/nearWords.ts";
+import { compileSearch, findAllMatching, logWords } from "../../logs/requests/searchRequestLogs.ts";
+import { allOf } from "../../logs/search/compileFilter.ts";
+import type { GivenFilter, GivenGroup } from "../../logs/search/givenFilter.ts";
+import { ImportFault } from "./fault.ts";
+import { maxColumns } from "./header.ts";
+import type { LogLayout, RequestLogField } from "./requestLogColumns.ts";
+import type { GivenSource } from "./source.ts";
+
+export interface RequestLogSourceRequest {
+  /** These logs, whatever the search says; null: what the search finds. */
+  ids: number[] | null;
+  /** Null without one. */
+  group: GivenGroup | null;
+  q: string | null;
+  /** Short forms of filters; each of them must hold. */
+  made?: { promptId: number | null; versionId: number | null; labelId: number | null };
+  started?: { from: string | null; until: string | null };
+  order: RequestOrder;
+  limit: number | null;
+  /** Empty: every variable that one of the logs has. */
+  variables: string[];
+  fields: RequestLogField[];
+  layout: LogLayout;
+  /** Where all this is in the request. */
+  loc: readonly string[];
+}
+
+/** Logs that an import takes at most. */
+const maxLogs = limits["RequestLogsSource.limit.maximum"];
+/** How long the logs are looked for while the caller waits. */
+const searchBudgetMs = 15_000;
+/** Logs of one stored batch. */
+const batchSize = 200;
+
+/** What is settled when the request is answered: the job takes these logs, whatever is logged meanwhile. */
+interface Selection {
+  ids: number[];
+  variables: string[];
+  titles: string[];
+}
+
+/**
+ * Request logs of the workspace.
+ * @throws Problem bad_request when nothing says which ones
+ */
+export function requestLogSource(db: Scope, request: RequestLogSourceRequest): GivenSource {
+  if (!saysWhich(request)) {
+    const message = "Say which request logs to import: request_log_ids, or a filter_group.";
+    throw new Problem("bad_request", message, { detail: [{ loc: [...request.loc], msg: message, type: "missing" }] });
+  }
+  let selection: Selection | null = null;
+  const settled = async () => {
+    selection ??= await db.snapshot((tx) => select(tx, request));
+    return selection;
+  };
+  return {
+    kind: "request_logs",
+    async record() {
+      const { ids, variables } = await settled();
+      const logSettings = { variables, fields: request.fields, count: ids.length };
+      return { fileName: null, fileFormat: null, fileSize: null, logSettings };
+    },
+    fieldWord: "column",
+    fieldNames: async () => (await settled()).titles,
+    problem: ({ message }) =>
+      new Problem("bad_request", message, {
+        detail: [{ loc: [...request.loc], msg: message, type: "invalid_import" }],
+      }),
+    store: async (tx, operationId) => insertRequestLogBatches(tx, operationId, (await settled()).ids, batchSize),
+    async survey(survey) {
+      const { ids, titles } = await settled();
+      survey.fieldNames = titles;
+      survey.rowCount = ids.length;
+      if (ids.length === 0 && !request.layout.takesNone) survey.onFault(new ImportFault(noMatch));
+    },
+  };
+}
+
+export const noMatch = "No request log of this workspace matches.";
+
+function saysWhich({ ids, group, q, made, started }: RequestLogSourceRequest): boolean {
+  const parts = [ids, group, q || null, ...Object.values(made ?? {}), ...Object.values(started ?? {})];
+  return parts.some((part) => part !== null);
+}
+
+async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Selection> {
+  const ids = request.ids === null ? await search(tx, request) : await given(tx, request, request.ids);
+  const room = maxColumns - request.layout.titles([], request.fields).length;
+  const asked = [...new Set(request.variables)];
+  const variables = asked.length > 0 ? asked : await listInputVariableNames(tx, ids, room + 1);
+  if (variables.length > room) {
+    throw new ImportFault(
+      `The logs have more than ${room} input variables; a column for each would be more than ${maxColumns} columns. Name those that you need in variables_to_parse.`,
+    );
+  }
+  return { ids, variables, titles: request.layout.titles(variables, request.fields) };
+}
+
+/** The logs with these ids, each once. */
+async function given(tx: Scope, { limit, loc }: RequestLogSourceRequest, ids: number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const found = new Set(await listVisibleIds(tx, wanted));
+  const unknown = wanted.filter((id) => !found.has(id));
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, 5).join(", ") + (unknown.length > 5 ? ` and ${unknown.length - 5} more` : "");
+    const message = `There are no request logs with these ids in this workspace: ${named}.`;
+    throw new Problem("bad_request", message, {
+      detail: [{ loc: [...loc, "request_log_ids"], msg: message, type: "unknown_request_log" }],
+    });
+  }
+  return wanted.slice(0, limit ?? maxLogs);
+}
+
+async function search(tx: Scope, request: RequestLogSourceRequest): Promise<number[]> {
+  const { group, q, order, limit, loc } = request;
+  const more = [...(await promptFilters(tx, request)), ...startFilters(request)];
+  const asked = compileSearch(tx, { filters: more }, exactWords(null), [...loc]);
+  const find = (words: SoughtWords) => {
+    const condition = allOf(tx.sql, [compileSearch(tx, group, words, [...loc, "filter_group"]), asked]);
+    return findAllMatching(tx, condition, order, limit ?? maxLogs, searchBudgetMs);
+  };
+  const foundNothing = (found: { ids: number[]; isComplete: boolean }) => found.ids.length === 0 && found.isComplete;
+  const { ids, isComplete } = await findWords(tx, q, logWords, find, foundNothing);
+  if (!isComplete) {
+    const message =
+      "Looking for the logs takes too long. Narrow the filter by request_start_time, a tag or metadata, or set a smaller limit.";
+    throw new Problem("bad_request", message);
+  }
+  return ids;
+}
+
+async function promptFilters(tx: Scope, { made, loc }: RequestLogSourceRequest): Promise<GivenFilter[]> {
+  if (!made) return [];
+  const unknown = (field: string, what: string, id: number) => {
+    const message = `There is no ${what} ${id} in this workspace.`;
+    return new Problem("bad_request", message, {
+      detail: [{ loc: [...loc, field], msg: message, type: "unknown_prompt" }],
+    });
+  };
+  const ofVersion = (prompt: number, version: number): GivenFilter[] => [
+    { field: "prompt_id", operator: "is", value: prompt },
+    { field: "prompt_version_number", operator: "eq", value: version },
+  ];
+  const filters: GivenFilter[] = [];
+  if (made.promptId !== null) filters.push({ field: "prompt_id", operator: "is", value: made.promptId });
+  if (made.versionId !== null) {
+    const [version] = await listPromptVersions(tx, [made.versionId]);
+    if (!version) throw unknown("prompt_version_id", "prompt version", made.versionId);
+    filters.push(...ofVersion(version.prompt_id, version.version_number));
+  }
+  if (made.labelId !== null) {
+    const version = await findVersionOfLabel(tx, made.labelId);
+    if (!version) throw unknown("prompt_label_id", "release label", made.labelId);
+    filters.push(...ofVersion(version.prompt_id, version.version_number));
+  }
+  return filters;
+}
+
+function startFilters({ started }: RequestLogSourceRequest): GivenFilter[] {
+  if (!started || (started.from === null && started.until === null)) return [];
+  const value = [started.from ?? "0001-01-01T00:00:00Z", started.until ?? "9999-12-31T23:59:59Z"];
+  return [{ field: "request_start_time", operator: "between", value }];
+}

@@ -1,0 +1,151 @@
+import { BinaryCopyRows, copyInto, uuidBytes } from "../../../db/copy.ts";
+import {
+  deleteImportSources,
+  findImport,
+  type ImportRecord,
+  lockActiveImport,
+  markImportFailed,
+  markImportSucceeded,
+  setImportProgress,
+} from "../../../db/queries/sheets/imports.ts";
+import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { ImportFault } from "./fault.ts";
+import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
+import type { EncodedRow } from "./source.ts";
+import { storedSources } from "./storedSources.ts";
+
+/** How often a running import tells how far it is. */
+const progressIntervalMs = 250;
+
+/**
+ * Brings the rows of an import into its sheet: all of them, or none and the reason. Rows stream from the stored source
+ * into COPY, so memory does not grow with their number. Safe to run twice: the sheet's lock makes
+ * a second run wait, and then it finds the import ended.
+ */
+export async function runImport(db: Scope, operationId: string, outcomes: ImportOutcomes): Promise<void> {
+  const started = await findImport(db, operationId);
+  if (!started || !isActive(started)) return;
+  try {
+    await db.transaction((tx) => importRows(db, tx, started, outcomes));
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    await failImport(db, operationId, error.message, outcomes);
+  }
+}
+
+/** Ends an import that did not succeed and drops what it was to read. */
+export async function failImport(
+  db: Scope,
+  operationId: string,
+  reason: string,
+  outcomes: ImportOutcomes,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const failed = await markImportFailed(tx, operationId, reason);
+    await deleteImportSources(tx, [operationId]);
+    if (failed) await outcomeOfImport(outcomes, failed).failed(tx, failed, reason);
+  });
+}
+
+function isActive(operation: ImportRecord): boolean {
+  return operation.status === "queued" || operation.status === "running";
+}
+
+async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, outcomes: ImportOutcomes): Promise<void> {
+  const sheet = await lockSheetOfJob(tx, operation.sheet_id);
+  if (!sheet) return;
+  const current = await findImport(tx, operation.operation_id);
+  if (!current || !isActive(current)) return;
+
+  const rowsAdded = await copyRows(tx, sheet, operation, new ProgressReport(outside, operation));
+  if (!(await lockActiveImport(tx, operation.operation_id))) throw new ImportFault("The import was ended meanwhile.");
+  if (rowsAdded > 0) {
+    await addRowCount(tx, sheet.id, rowsAdded);
+    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, {
+      first: sheet.next_row_index,
+      end: sheet.next_row_index + rowsAdded,
+    });
+    await takeVersion(tx, sheet, {
+      reason: "rows_imported",
+      deltas: [
+        {
+          op: "import",
+          entity: "rows",
+          operation_id: operation.operation_id,
+          file_name: operation.file_name,
+          first_row_index: sheet.next_row_index,
+          row_count: rowsAdded,
+        },
+      ],
+      createdBy: operation.created_by,
+    });
+  }
+  await deleteImportSources(tx, [operation.operation_id]);
+  const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };
+  await markImportSucceeded(tx, operation.operation_id, result);
+  await outcomeOfImport(outcomes, operation).succeeded(tx, operation, result);
+}
+
+async function copyRows(
+  tx: Scope,
+  sheet: LockedSheet,
+  operation: ImportRecord,
+  progress: ProgressReport,
+): Promise<number> {
+  // The transaction's own connection is busy with COPY, so the source is read over another.
+  const source = storedSources[operation.source](progress.outside, operation);
+  const versionNumber = sheet.version_count + 1;
+  const sheetId = uuidBytes(sheet.id);
+  const cellsOf = slotFiller(operation.field_slots);
+  let rowIndex = sheet.next_row_index;
+  const statement = "copy sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells) from stdin (format binary)";
+  await copyInto(tx, statement, async (sink) => {
+    const copy = new BinaryCopyRows();
+    for await (const rows of source.rows((done) => progress.report(done))) {
+      for (const row of rows) {
+        copy.startRow(5);
+        copy.int4(tx.workspaceId);
+        copy.uuid(sheetId);
+        copy.int4(rowIndex++);
+        copy.int4(versionNumber);
+        copy.textArray(cellsOf(row));
+        if (copy.isFull) await sink.write(copy.take());
+      }
+    }
+    await sink.write(copy.end());
+  });
+  return rowIndex - sheet.next_row_index;
+}
+
+/** Puts the values of a row into the slots of their columns; what it returns is good until the next row. */
+function slotFiller(slots: readonly number[]): (row: EncodedRow) => EncodedRow {
+  if (slots.every((slot, index) => slot === index + 1)) return (row) => row;
+  const cells: EncodedRow = new Array(Math.max(...slots)).fill(null);
+  return (row) => {
+    for (let index = 0; index < slots.length; index++)
+      cells[(slots[index] as number) - 1] = row[index] as string | null;
+    return cells;
+  };
+}
+
+/** Writes how much has been read, outside the import's transaction, so that everybody sees it. */
+class ProgressReport {
+  private lastAt = 0;
+
+  constructor(
+    readonly outside: Scope,
+    private readonly operation: ImportRecord,
+  ) {}
+
+  async report(done: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.lastAt < progressIntervalMs) return;
+    this.lastAt = now;
+    // 100 is said by the commit alone.
+    const percent = Math.min(99, Math.floor(100 * done));
+    await setImportProgress(this.outside, this.operation.operation_id, { percent, message: "Importing rows" });
+  }
+}

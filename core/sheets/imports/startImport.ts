@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { findImport, type ImportRecord, insertImport, lockImportId } from "../../../db/queries/sheets/imports.ts";
+import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { ImportFault } from "./fault.ts";
+import { columnTitles, lenientTitles } from "./header.ts";
+import type { GivenSource } from "./source.ts";
+import type { ImportTarget } from "./target.ts";
+
+export interface ImportRequest {
+  /** null: a generated one. */
+  operationId: string | null;
+  createdBy: string | null;
+}
+
+export interface StartedImport {
+  operation: ImportRecord;
+  sheet: SheetRecord;
+}
+
+/**
+ * Makes the target's columns, stores the source and enqueues the import of its rows, all in one transaction. The
+ * columns are there when this returns, for a client may add its own at once. The same operation_id again gives what the
+ * first call made.
+ * @throws Problem bad_request for a source that cannot be imported (naming what is wrong with it) or an operation_id that
+ *   belongs to another import; import_running; not_found for the target
+ */
+export async function startImport(
+  db: Scope,
+  target: ImportTarget,
+  source: GivenSource,
+  request: ImportRequest,
+): Promise<StartedImport> {
+  const operationId = request.operationId ?? randomUUID();
+  const known = await findStartedImport(db, operationId, target, source);
+  if (known) return known;
+
+  await target.check(db, operationId);
+  try {
+    const fieldNames = await source.fieldNames();
+    const titlesOf = source.manner === "lenient" ? lenientTitles : columnTitles;
+    const titles = titlesOf(fieldNames, source.fieldWord);
+    return await db.transaction(async (tx) => {
+      await lockImportId(tx, operationId);
+      const concurrent = await findStartedImport(tx, operationId, target, source);
+      if (concurrent) return concurrent;
+      const { sheet, slots, datasetId = null } = await target.prepare(tx, operationId, titles);
+      const operation = await insertImport(tx, {
+        ...(await source.record()),
+        source: source.kind,
+        operationId,
+        tableId: sheet.table_id,
+        sheetId: sheet.id,
+        createsSheet: target.createsSheet,
+        datasetId,
+        fieldNames,
+        fieldSlots: slots,
+        createdBy: request.createdBy,
+      });
+      await source.store(tx, operationId);
+      await addJobs(tx, [importJob(tx, operation)]);
+      const entity = { entityType: "sheet", entityId: sheet.id, entityName: sheet.title };
+      await noteChanges(tx, [{ action: "import.started", ...entity, before: null, after: operation }]);
+      return { operation, sheet };
+    });
+  } catch (error) {
+    if (error instanceof ImportFault) throw source.problem(error);
+    throw error;
+  }
+}
+
+async function findStartedImport(
+  db: Scope,
+  operationId: string,
+  target: ImportTarget,
+  source: GivenSource,
+): Promise<StartedImport | null> {
+  const operation = await findImport(db, operationId);
+  if (!operation) return null;
+  const isSame = target.isOf(operation) && operation.source === source.kind;
+  const sheet = isSame ? await findSheetOfJob(db, operation.sheet_id) : null;
+  if (!sheet) {
+    throw new Problem("bad_request", `The operation_id "${operationId}" was used for another import. Use a new one.`, {
+      detail: [{ loc: ["body", "operation_id"], msg: "was used for another import", type: "operation_id_used" }],
+    });
+  }
+  return { operation, sheet };
+}
+
+/** An import that fails this often for our own fault is given up. */
+const maxImportAttempts = 5;
+
+/** The task is called for its source; each has one of its own. */
+function importJob(db: Scope, operation: ImportRecord) {
+  return {
+    task: `import_${operation.source}`,
+    payload: { workspace_id: db.workspaceId, operation_id: operation.operation_id },
+    maxAttempts: maxImportAttempts,
+  };
+}

@@ -1,0 +1,75 @@
+import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { addRowCount, type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Json } from "../../values/json.ts";
+import { encodeGivenValue } from "../../values/textValue.ts";
+
+export interface AddedRows {
+  sheet: LockedSheet;
+  columns: ColumnRecord[];
+  rows: RowRecord[];
+}
+
+/**
+ * Appends `count` rows; `values[i]` holds the values of row i by the id of their TEXT column, and what is missing is
+ * blank. Computed cells of new rows are stale and not queued.
+ * @throws Problem not_found, bad_request for a sheet without columns and for values of anything but a TEXT column
+ */
+export function addRows(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: { count: number; values: Record<string, Json>[] },
+  createdBy: string | null,
+): Promise<AddedRows> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const columns = await listSheetColumns(tx, sheet.id);
+    if (columns.length === 0) {
+      throw new Problem("bad_request", "This sheet has no columns. Create a column before adding rows.");
+    }
+    const slots = textSlots(columns);
+    const cells = Array.from({ length: request.count }, (_, index) =>
+      encodeRow(slots, sheet.text_slot_count, request.values[index] ?? {}, index),
+    );
+    const versionNumber = sheet.version_count + 1;
+    const startIndex = sheet.next_row_index;
+    await insertRows(tx, sheet.id, { startIndex, cells, versionNumber });
+    await addRowCount(tx, sheet.id, cells.length);
+    await noteCreatedRows(tx, sheet.id, versionNumber, { first: startIndex, end: startIndex + cells.length });
+    await takeVersion(tx, sheet, {
+      reason: "rows_added",
+      deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
+      createdBy,
+    });
+    const rows = cells.map((row, index) => ({ row_index: startIndex + index, valid_from: versionNumber, cells: row }));
+    return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows };
+  });
+}
+
+function textSlots(columns: readonly ColumnRecord[]): Map<string, number | null> {
+  return new Map(columns.map((column) => [column.id, column.type === "TEXT" ? column.text_slot : null]));
+}
+
+function encodeRow(
+  slots: ReadonlyMap<string, number | null>,
+  slotCount: number,
+  values: Record<string, Json>,
+  index: number,
+): (string | null)[] {
+  const cells = new Array<string | null>(slotCount).fill(null);
+  for (const [columnId, value] of Object.entries(values)) {
+    const slot = slots.get(columnId.toLowerCase());
+    if (slot === undefined || slot === null) {
+      const reason = slot === null ? "is no TEXT column; only those take values" : "is no column of this sheet";
+      throw new Problem("bad_request", `values[${index}]: ${columnId} ${reason}.`, {
+        detail: [{ loc: ["body", "values", index, columnId], msg: reason, type: "invalid_column" }],
+      });
+    }
+    cells[slot - 1] = encodeGivenValue(value, ["body", "values", index, columnId]);
+  }
+  return cells;
+}

@@ -1,0 +1,90 @@
+import {
+  columnsWithMetrics,
+  countBlockMetrics,
+  listFormerTraceColumns,
+} from "../../../db/queries/sheets/cellMetrics.ts";
+import { countFreshCells, deleteCellsOfRows } from "../../../db/queries/sheets/cells.ts";
+import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { deleteRowRecords, listExistingRows } from "../../../db/queries/sheets/rows.ts";
+import { type LockedSheet, lockSheet, subtractRowCount } from "../../../db/queries/sheets/sheets.ts";
+import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { isComputed } from "../../../domain/columnKind.ts";
+import { blockOf } from "../engine/blocks.ts";
+
+export interface DeletedRows {
+  sheet: LockedSheet;
+  deletedCount: number;
+  /** Stale cells of the whole sheet. */
+  staleCount: number;
+}
+
+/**
+ * Deletes rows with their computed cells. Both stay in the history for older versions. Results of a run that is under
+ * way for a deleted row are thrown away when they are saved. Nothing deleted takes no version.
+ * @throws Problem not_found
+ */
+export function deleteRows(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  rowIndices: number[],
+): Promise<DeletedRows> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const existing = await listExistingRows(tx, sheet.id, rowIndices);
+    if (existing.length > 0) await deleteExistingRows(tx, sheet, existing);
+    const counts = await listColumnCounts(tx, sheet.id);
+    const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);
+    const rowCount = sheet.row_count - existing.length;
+    return {
+      sheet: { ...sheet, row_count: rowCount },
+      deletedCount: existing.length,
+      staleCount: counts.length * rowCount - fresh,
+    };
+  });
+}
+
+async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: number[]): Promise<void> {
+  const all = await listSheetColumns(db, sheet.id);
+  const computed = all.filter(isComputed);
+  const columns = {
+    columnKeys: computed.map((column) => column.column_key),
+    epochs: computed.map((column) => column.epoch),
+  };
+  const versionNumber = sheet.version_count + 1;
+  const lost = await countFreshCells(db, columns, rowIndices);
+  const former = (await listFormerTraceColumns(db, sheet.id)).map((column) => column.column_key);
+  const traced = all.filter((column) => column.type === "TRACE").map((column) => column.column_key);
+  const keys = [...columns.columnKeys, ...traced, ...former];
+  await deleteCellsOfRows(db, keys, rowIndices, versionNumber);
+  const blocks = [...new Set(rowIndices.map(blockOf))];
+  const measured = await columnsWithMetrics(db, keys);
+  await countBlockMetrics(db, {
+    columnKeys: measured.flatMap((key) => blocks.map(() => key)),
+    blockIndices: measured.flatMap(() => blocks),
+  });
+  await deleteRowRecords(db, sheet.id, rowIndices, versionNumber);
+  await addColumnCounts(
+    db,
+    sheet.id,
+    lost.map((count) => ({
+      column_key: count.column_key,
+      completed_count: -count.completed_count,
+      failed_count: -count.failed_count,
+    })),
+  );
+  await subtractRowCount(db, sheet.id, rowIndices.length);
+  await takeVersion(db, sheet, {
+    reason: "rows_deleted",
+    deltas: [
+      {
+        op: "delete",
+        entity: "rows",
+        row_count: rowIndices.length,
+        first_row_index: rowIndices[0],
+        last_row_index: rowIndices.at(-1),
+      },
+    ],
+    createdBy: nameOfActor(db),
+  });
+}

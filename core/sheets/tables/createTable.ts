@@ -1,0 +1,40 @@
+import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
+import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import { insertTable, type TableRecord } from "../../../db/queries/sheets/tables.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { requireFolder } from "../../registry/folders/requireFolder.ts";
+import { createBlankSheet } from "../createBlankSheet.ts";
+
+export interface NewTableRequest {
+  /** null: "Untitled Table", numbered when there is one. */
+  title: string | null;
+  folderId: number | null;
+  hasDefaultSheet: boolean;
+}
+
+const titles: GeneratedNames = {
+  table: "tables",
+  nameColumn: "title",
+  only: (sql) => sql`serves is null`,
+  first: "Untitled Table",
+  prefix: "Untitled Table #",
+};
+
+/** @throws Problem not_found for the folder */
+export function createTable(
+  db: Scope,
+  request: NewTableRequest,
+  createdBy: string | null,
+): Promise<{ table: TableRecord; sheet: SheetRecord | null }> {
+  return db.transaction(async (tx) => {
+    await requireFolder(tx, request.folderId);
+    const title = request.title?.trim() ?? (await findFreeName(tx, titles));
+    const table = await insertTable(tx, { title, folder_id: request.folderId });
+    const entity = { entityType: "table", entityId: table.id, entityName: title };
+    await noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]);
+    if (!request.hasDefaultSheet) return { table, sheet: null };
+    const sheet = await createBlankSheet(tx, table.id, 0, createdBy);
+    return { table: { ...table, sheet_count: 1 }, sheet };
+  });
+}

@@ -1,0 +1,27 @@
+import { lockTable } from "../../../db/queries/sheets/tables.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { deleteTables } from "./deleteTables.ts";
+
+/**
+ * Takes a table and its sheets out of sight and ends the work in them.
+ * @returns its title
+ * @throws Problem not_found
+ */
+export function deleteTable(db: Scope, tableId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const title = await lockTable(tx, tableId);
+    await deleteTables(tx, [tableId]);
+    await noteChanges(tx, [
+      {
+        action: "table.deleted",
+        entityType: "table",
+        entityId: tableId,
+        entityName: title,
+        before: { id: tableId, title },
+        after: null,
+      },
+    ]);
+    return title;
+  });
+}

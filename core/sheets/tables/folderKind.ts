@@ -1,0 +1,20 @@
+import type { FolderKind } from "../../registry/folders/folderKind.ts";
+import { deleteTables } from "./deleteTables.ts";
+
+export const table: FolderKind = {
+  entityType: "table",
+  types: ["TABLE"],
+  table: "tables",
+  only: (sql) => sql`e.serves is null`,
+  idType: "uuid",
+  nameColumn: "title",
+  folderColumn: "folder_id",
+  hasCreator: false,
+  externalIdKind: null,
+  isPublished: false,
+  delete: (tx, tables) =>
+    deleteTables(
+      tx,
+      tables.map(({ id }) => id),
+    ),
+};

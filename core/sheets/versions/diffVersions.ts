@@ -1,0 +1,178 @@
+import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
+import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
+import { listRowsAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { canonicalJson, type Json } from "../../values/json.ts";
+import { decodeLabel, decodeTextValue } from "../../values/textValue.ts";
+import { listPossiblyChangedRows } from "../compositions/sourceChange.ts";
+import { sourceOfComposition } from "../graph/columnGraph.ts";
+import { type PastCell, readPastCells } from "./readSnapshot.ts";
+
+export type DiffKind = "added" | "removed" | "changed";
+
+/** A sheet at one of the two versions, as far as the page needs it. */
+export interface VersionSide {
+  columns: ColumnRecord[];
+  rows: Map<number, RowRecord>;
+  cellAt(column: ColumnRecord, rowIndex: number): PastCell;
+}
+
+export interface ColumnDiff {
+  column_id: string;
+  change: DiffKind;
+  made_cells_stale: boolean;
+  before: ColumnRecord | null;
+  after: ColumnRecord | null;
+}
+
+export interface RowDiff {
+  rowIndex: number;
+  change: DiffKind;
+  /** The columns whose cells differ. */
+  columnIds: string[];
+}
+
+export interface VersionDiff {
+  before: VersionSide;
+  after: VersionSide;
+  columns: ColumnDiff[];
+  rows: RowDiff[];
+  /** The last row that was looked at, when there may be more behind it. */
+  continueAfter: number | null;
+}
+
+/** What differs between two versions of a sheet, on one page of rows. */
+export async function diffVersions(
+  db: Scope,
+  sheetId: string,
+  versions: { from: number; to: number },
+  page: { after: number | null; limit: number },
+): Promise<VersionDiff> {
+  const [columnsBefore, columnsAfter] = await Promise.all([
+    listSheetColumnsAt(db, sheetId, versions.from),
+    listSheetColumnsAt(db, sheetId, versions.to),
+  ]);
+  const keys = [...columnsBefore, ...columnsAfter].filter(isComputed);
+  const rowPage = { after: page.after ?? -1, limit: page.limit };
+  const changedHere = await listChangedRowIndices(
+    db,
+    sheetId,
+    [...new Set(keys.map((column) => column.column_key))],
+    { low: Math.min(versions.from, versions.to), high: Math.max(versions.from, versions.to) },
+    rowPage,
+  );
+  const { rows: changedElsewhere, wholly } = await changedCompositions(db, columnsBefore, columnsAfter, rowPage);
+  const candidates = [...new Set([...changedHere, ...changedElsewhere])].sort((a, b) => a - b);
+  const rowIndices = candidates.slice(0, page.limit);
+  const [before, after] = await Promise.all([
+    readSide(db, sheetId, columnsBefore, rowIndices, versions.from),
+    readSide(db, sheetId, columnsAfter, rowIndices, versions.to),
+  ]);
+  return {
+    before,
+    after,
+    columns: diffColumns(columnsBefore, columnsAfter, wholly),
+    rows: rowIndices.flatMap((rowIndex) => diffRow(before, after, rowIndex) ?? []),
+    continueAfter: candidates.length > page.limit ? (rowIndices.at(-1) as number) : null,
+  };
+}
+
+/**
+ * Rows in which compositions may show something else because they followed their sources in between, and those that
+ * show a column that changed as a whole.
+ */
+async function changedCompositions(
+  db: Scope,
+  before: ColumnRecord[],
+  after: ColumnRecord[],
+  page: { after: number; limit: number },
+): Promise<{ rows: number[]; wholly: Set<string> }> {
+  const rows: number[] = [];
+  const wholly = new Set<string>();
+  for (const then of before.filter(isComposition)) {
+    const now = after.find((column) => column.id === then.id);
+    const [one, other] = [then.source_version, now?.source_version ?? null];
+    const sourceId = sourceOfComposition(then);
+    if (!now || one === other || sourceId === undefined || then.source_sheet_id !== now.source_sheet_id) continue;
+    const place = { sheetId: then.source_sheet_id as string, columnId: sourceId };
+    const bounds = one !== null && other !== null && { low: Math.min(one, other), high: Math.max(one, other) };
+    const found = bounds ? await listPossiblyChangedRows(db, place, bounds, page) : null;
+    if (found) rows.push(...found);
+    else wholly.add(then.id);
+  }
+  return { rows, wholly };
+}
+
+async function readSide(
+  db: Scope,
+  sheetId: string,
+  columns: ColumnRecord[],
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<VersionSide> {
+  const [rows, cellAt] = await Promise.all([
+    listRowsAt(db, sheetId, versionNumber, rowIndices),
+    readPastCells(db, sheetId, columns, rowIndices, versionNumber),
+  ]);
+  return { columns, rows: new Map(rows.map((row) => [row.row_index, row])), cellAt };
+}
+
+function diffColumns(before: ColumnRecord[], after: ColumnRecord[], wholly: ReadonlySet<string>): ColumnDiff[] {
+  const ids = new Set([...before, ...after].map((column) => column.id));
+  return [...ids].flatMap((id): ColumnDiff[] => {
+    const old = before.find((column) => column.id === id) ?? null;
+    const now = after.find((column) => column.id === id) ?? null;
+    const made_cells_stale = old !== null && now !== null && (old.epoch !== now.epoch || wholly.has(id));
+    if (old && now && !made_cells_stale && sameDefinition(old, now)) return [];
+    const change = old === null ? "added" : now === null ? "removed" : "changed";
+    return [{ column_id: id, change, made_cells_stale, before: old, after: now }];
+  });
+}
+
+function sameDefinition(left: ColumnRecord, right: ColumnRecord): boolean {
+  const definition = (column: ColumnRecord) =>
+    canonicalJson([
+      column.title,
+      column.type,
+      column.config as Json,
+      column.dependencies as unknown as Json,
+      column.position_rank,
+      column.is_output_column,
+    ]);
+  return definition(left) === definition(right);
+}
+
+/** A row that is on both sides is compared in the columns that both have; another is there with all of its own. */
+function diffRow(before: VersionSide, after: VersionSide, rowIndex: number): RowDiff | null {
+  const [isBefore, isAfter] = [before.rows.has(rowIndex), after.rows.has(rowIndex)];
+  if (isBefore && isAfter) {
+    const columnIds = before.columns
+      .filter((column) => after.columns.some((other) => other.id === column.id))
+      .filter((column) => contentOf(before, column.id, rowIndex) !== contentOf(after, column.id, rowIndex))
+      .map((column) => column.id);
+    return columnIds.length === 0 ? null : { rowIndex, change: "changed", columnIds };
+  }
+  if (isBefore) return { rowIndex, change: "removed", columnIds: before.columns.map((column) => column.id) };
+  if (isAfter) return { rowIndex, change: "added", columnIds: after.columns.map((column) => column.id) };
+  return null;
+}
+
+function contentText(status: string, value: Json, error: string | null): string {
+  return `${status} ${JSON.stringify(value)} ${error ?? ""}`;
+}
+
+function dataText(stored: string | null | undefined): string {
+  return contentText("COMPLETED", decodeTextValue(stored), decodeLabel(stored));
+}
+
+/** A cell's content as text; the state that its column's epoch gives it is told with the column. */
+function contentOf(side: VersionSide, columnId: string, rowIndex: number): string | null {
+  const column = side.columns.find((one) => one.id === columnId);
+  const row = side.rows.get(rowIndex);
+  if (!column || !row) return null;
+  if (holdsData(column)) return dataText(row.cells[column.text_slot - 1]);
+  const { stored, shown } = side.cellAt(column, rowIndex);
+  if (shown) return contentText(shown.status, shown.value, shown.error);
+  return `${stored?.status ?? "STALE"} ${stored?.value ?? "null"} ${stored?.error ?? ""}`;
+}

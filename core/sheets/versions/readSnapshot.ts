@@ -1,0 +1,59 @@
+import { type CellRecord, listCellsAt } from "../../../db/queries/sheets/cells.ts";
+import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
+import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { type CellStatus, storedStatus } from "../cells/cellStates.ts";
+import { readCompositions, type ShownCell } from "../compositions/readCompositions.ts";
+
+/** A cell that holds no data as it was: `stored` is undefined when it had never been computed. */
+export interface PastCell {
+  stored: CellRecord | undefined;
+  status: CellStatus;
+  /** Of a composition. */
+  shown?: ShownCell;
+}
+
+export interface SnapshotPage {
+  columns: ColumnRecord[];
+  /** One more than `limit` when there are more. */
+  rows: RowRecord[];
+  cellAt(column: ColumnRecord, rowIndex: number): PastCell;
+}
+
+/** One page of a sheet as it was at a version. Its price is that of a page, whatever has changed since. */
+export async function readSnapshot(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  page: { after: number | null; limit: number },
+): Promise<SnapshotPage> {
+  const [columns, rows] = await Promise.all([
+    listSheetColumnsAt(db, sheetId, versionNumber),
+    listRowPageAt(db, sheetId, versionNumber, page),
+  ]);
+  const rowIndices = rows.map((row) => row.row_index);
+  return { columns, rows, cellAt: await readPastCells(db, sheetId, columns, rowIndices, versionNumber) };
+}
+
+/** Reads the computed cells and the compositions of some rows as they were at a version. */
+export async function readPastCells(
+  db: Scope,
+  sheetId: string,
+  columns: readonly ColumnRecord[],
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<SnapshotPage["cellAt"]> {
+  const computed = columns.filter(isComputed).map((column) => column.column_key);
+  const cells = await listCellsAt(db, computed, rowIndices, versionNumber);
+  const composed = await readCompositions(db, sheetId, columns, rowIndices, versionNumber);
+  const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
+  return (column, rowIndex) => {
+    if (isComposition(column)) {
+      const shown = composed(column.id, rowIndex);
+      return { stored: undefined, status: shown.status, shown };
+    }
+    const cell = stored.get(`${column.column_key}:${rowIndex}`);
+    return { stored: cell, status: storedStatus(cell, column.epoch) };
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  columnsWithMetrics,
+  countBlockMetrics,
+  listChangedBlocks,
+  listFormerTraceColumns,
+} from "../../../db/queries/sheets/cellMetrics.ts";
+import {
+  addColumnCounts,
+  type ColumnRecord,
+  listSheetColumns,
+  listSheetColumnsAt,
+  restoreColumns,
+} from "../../../db/queries/sheets/columns.ts";
+import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
+import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
+import { deleteBlocks, endOperations } from "../../../db/queries/sheets/operations.ts";
+import { recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
+import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getVersion, takeVersion, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { isComputed } from "../../../domain/columnKind.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
+
+/**
+ * Makes a sheet's columns, rows and results those of an older version again, as a new version: nothing is lost, and the
+ * restore can be taken back the same way. Runs that are under way and imports that wait are ended first. It costs what has changed since,
+ * not the sheet; a column whose config was changed since has its fresh cells counted anew.
+ * Compositions show what they were following then, and catch up with what their sources are now.
+ * @throws Problem not_found, bad_request for the version that the sheet is at, dependency_cycle when other sheets have
+ *   come to depend on this one in a way that it would close
+ */
+export function restoreVersion(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  request: { sourceVersionId: string; name: string | null },
+): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
+  return db.transaction(async (tx) => {
+    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const source = await getVersion(tx, sheet.id, request.sourceVersionId);
+    if (source.version_number === sheet.version_count) {
+      throw new Problem("bad_request", `The sheet is at version ${source.version_number} already.`, {
+        detail: [{ loc: ["body", "source_version_id"], msg: "is the current version", type: "current_version" }],
+      });
+    }
+    const ended = await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
+    await deleteBlocks(
+      tx,
+      ended.map((operation) => operation.id),
+    );
+    const reason = "The sheet was restored to an older version before the import began.";
+    await deleteImportSources(tx, await failImportsOfSheets(tx, [sheet.id], reason));
+
+    const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
+    await restoreColumnsAndCells(tx, restore);
+    await restoreRows(tx, restore);
+    await enqueueFollowing(tx, sheet.id);
+    const version = await takeVersion(tx, sheet, {
+      reason: "restored",
+      name: request.name ?? `Restored from version ${source.version_number}`,
+      sourceVersionId: source.id,
+      deltas: [{ op: "restore", entity: "sheet", id: sheet.id, source_version_number: source.version_number }],
+      createdBy: nameOfActor(tx),
+    });
+    return { sheet, version };
+  });
+}
+
+async function restoreColumnsAndCells(
+  db: Scope,
+  restore: { sheetId: string; to: number; versionNumber: number },
+): Promise<void> {
+  const now = await listSheetColumns(db, restore.sheetId);
+  const then = await listSheetColumnsAt(db, restore.sheetId, restore.to);
+  const isKept = (column: ColumnRecord, others: ColumnRecord[]) => others.some((other) => isSameState(column, other));
+  const restored = then.filter((column) => !isKept(column, now));
+  await refuseCyclesAcrossSheets(db, restore.sheetId, then);
+  await restoreColumns(
+    db,
+    now.filter((column) => !isKept(column, then)),
+    restored,
+    restore.versionNumber,
+  );
+
+  // Also those that are computed only now: what they hold in the place of data must go. Traces have their metrics there.
+  const withCells = then.filter(
+    (column) => hasCells(column) || now.some((one) => one.id === column.id && hasCells(one)),
+  );
+  const former = await listFormerTraceColumns(db, restore.sheetId);
+  const columnKeys = [...withCells, ...former].map((column) => column.column_key);
+  const epochs = [...withCells.map((column) => column.epoch), ...former.map(() => 1)];
+  const counts = await restoreCells(db, restore, { columnKeys, epochs });
+  const measured = await columnsWithMetrics(db, columnKeys);
+  await countBlockMetrics(db, await listChangedBlocks(db, restore.sheetId, measured, restore.versionNumber));
+  const recounted = new Set(restored.filter(isComputed).map((column) => column.column_key));
+  await addColumnCounts(db, restore.sheetId, summed(counts.filter((count) => !recounted.has(count.column_key))));
+  await recountColumns(db, restore.sheetId, [...recounted]);
+}
+
+function hasCells(column: ColumnRecord): boolean {
+  return isComputed(column) || column.type === "TRACE";
+}
+
+/** Whether a column's record is still the one of then: each change gives it a new valid_from. */
+function isSameState(column: ColumnRecord, other: ColumnRecord): boolean {
+  return column.id === other.id && column.valid_from === other.valid_from;
+}
+
+/** One entry a column: the counts may not go below zero in between. */
+function summed(counts: { column_key: number; completed_count: number; failed_count: number }[]) {
+  const sums = new Map<number, { column_key: number; completed_count: number; failed_count: number }>();
+  for (const count of counts) {
+    const sum = sums.get(count.column_key) ?? { column_key: count.column_key, completed_count: 0, failed_count: 0 };
+    sum.completed_count += count.completed_count;
+    sum.failed_count += count.failed_count;
+    sums.set(count.column_key, sum);
+  }
+  return [...sums.values()];
+}

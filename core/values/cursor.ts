@@ -1,0 +1,110 @@
+import { Problem } from "../../domain/problem.ts";
+import { isUuid } from "../../domain/uuid.ts";
+
+/** What a cursor is bound to: it continues exactly one query. */
+export interface PageOrder {
+  /** Id of what is listed: a cursor of one sheet's rows does not continue another's. */
+  of: string;
+  sort: string;
+  order: "asc" | "desc";
+  /** The filters in force; `limit` is not one of them. */
+  filters: Record<string, unknown>;
+}
+
+type KeyPart = string | number | boolean;
+
+/** Cursors are not signed, so each part is checked before the database is asked to compare with it. */
+const isPart = {
+  integer: (part: unknown) => Number.isInteger(part) && Math.abs(part as number) < 2 ** 31,
+  /** A 64-bit key. */
+  key: (part: unknown) => Number.isSafeInteger(part),
+  /** A 64-bit key beyond 2^53, in digits. */
+  digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
+  /** A count below 10^9, in digits. */
+  count: (part: unknown) => typeof part === "string" && /^\d{1,9}$/.test(part),
+  /** How many there are of something. */
+  tally: (part: unknown) => Number.isInteger(part) && (part as number) >= 0 && (part as number) < 2 ** 31,
+  flag: (part: unknown) => typeof part === "boolean",
+  /** A number as Postgres writes it, so that nothing is lost on the way. */
+  decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,30})?(?:e[+-]\d{1,2})?$/.test(part),
+  /** A word of a closed list; who asks checks which. */
+  word: (part: unknown) => typeof part === "string" && /^[A-Z_]{1,32}$/.test(part),
+  uuid: (part: unknown) => typeof part === "string" && isUuid(part),
+  time: (part: unknown) => typeof part === "string" && isTime(part),
+  /** A name, or something made from one. */
+  text: (part: unknown) => typeof part === "string" && !part.includes("\0") && part.isWellFormed(),
+};
+
+/** As db/client.ts reads timestamptz, and a time that there is: not the 30th of February. */
+function isTime(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/.test(text)) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
+}
+
+/** An opaque cursor that continues after the item with this sort key. */
+export function encodeCursor(page: PageOrder, key: KeyPart[]): string {
+  return Buffer.from(JSON.stringify([1, page.sort, page.order, key, filterHash(page)])).toString("base64url");
+}
+
+/**
+ * The sort key to continue after; null without a cursor.
+ * @throws Problem invalid_cursor when it was not made for this query: other sort, order or filters, or tampered with
+ */
+export function decodeCursor(
+  page: PageOrder,
+  types: (keyof typeof isPart)[],
+  cursor: string | undefined,
+): KeyPart[] | null {
+  if (cursor === undefined) return null;
+  const parts = parse(cursor);
+  const isOurs =
+    Array.isArray(parts) &&
+    parts[0] === 1 &&
+    parts[1] === page.sort &&
+    parts[2] === page.order &&
+    parts[4] === filterHash(page) &&
+    Array.isArray(parts[3]) &&
+    parts[3].length === types.length &&
+    types.every((type, index) => isPart[type](parts[3][index]));
+  if (!isOurs) {
+    throw new Problem(
+      "invalid_cursor",
+      "Invalid cursor: it does not continue this list. Send the next_cursor of the previous page with the same sort, order and filters, or leave it out to start again.",
+    );
+  }
+  return parts[3] as KeyPart[];
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function filterHash(page: PageOrder): string {
+  const active = Object.entries(page.filters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Bun.hash.xxHash3(JSON.stringify([page.of, active])).toString(36);
+}
+
+/** Both list envelopes of the interface in one, for a query that was asked for one item more than `limit`. */
+export function listEnvelope<Item>(fetched: Item[], limit: number, page: PageOrder, keyOf: (item: Item) => KeyPart[]) {
+  const data = fetched.slice(0, limit);
+  const hasMore = fetched.length > limit;
+  const last = data[data.length - 1];
+  const nextCursor = hasMore && last !== undefined ? encodeCursor(page, keyOf(last)) : null;
+  return {
+    success: true as const,
+    data,
+    next_cursor: nextCursor,
+    has_more: hasMore,
+    pagination: { next_cursor: nextCursor, prev_cursor: null, has_more: hasMore, limit },
+    filters: Object.fromEntries(Object.entries(page.filters).filter(([, value]) => value !== undefined)),
+    count: data.length,
+  };
+}

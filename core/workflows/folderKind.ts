@@ -1,0 +1,20 @@
+import { markWorkflowsDeleted } from "../../db/queries/workflows/workflows.ts";
+import type { FolderKind } from "../registry/folders/folderKind.ts";
+
+export const workflow = {
+  entityType: "workflow",
+  types: ["WORKFLOW"],
+  table: "workflows",
+  idType: "integer",
+  nameColumn: "name",
+  folderColumn: "folder_id",
+  hasCreator: true,
+  metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
+  externalIdKind: "workflow",
+  isPublished: true,
+  delete: (tx, workflows) =>
+    markWorkflowsDeleted(
+      tx,
+      workflows.map(({ id }) => Number(id)),
+    ),
+} as const satisfies FolderKind;

@@ -1,0 +1,44 @@
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { type EventRecord, lockEventFeed, numberEvents } from "../../../db/queries/workspace/events.ts";
+import { insertDeliveries, listEnabledWebhooks } from "../../../db/queries/workspace/webhooks.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { canonicalJson } from "../webhooks/canonicalJson.ts";
+import { deliveryJob } from "../webhooks/deliveryJob.ts";
+import { envelope } from "./envelope.ts";
+
+const batch = 1_000;
+
+/** Gives committed events their place in the feed, and each webhook that wants them a delivery. Safe to run twice. */
+export async function publishEvents(db: Scope): Promise<void> {
+  while ((await publishSome(db)) === batch);
+}
+
+function publishSome(db: Scope): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockEventFeed(tx);
+    const events = await numberEvents(tx, batch);
+    if (events.length > 0) await queueDeliveries(tx, events);
+    return events.length;
+  });
+}
+
+async function queueDeliveries(tx: Scope, events: EventRecord[]): Promise<void> {
+  const webhooks = await listEnabledWebhooks(tx);
+  const deliveries = webhooks.flatMap(({ id, event_types }) =>
+    events
+      .filter(({ event_type }) => event_types === null || event_types.includes(event_type))
+      .map((event) => ({
+        webhook_id: id,
+        event_id: event.event_id,
+        event_type: event.event_type,
+        entity: event.entity,
+        body: canonicalJson(envelope(tx.workspaceId, event)),
+      })),
+  );
+  await insertDeliveries(tx, deliveries);
+  const called = [...new Set(deliveries.map(({ webhook_id }) => webhook_id))];
+  await addJobs(
+    tx,
+    called.map((id) => deliveryJob(tx, id)),
+  );
+}

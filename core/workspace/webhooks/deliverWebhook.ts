@@ -1,0 +1,124 @@
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import {
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  claimDeliveries,
+  disableWebhook,
+  findWebhookTarget,
+  giveUpDeliveries,
+  nextDeliveryTime,
+  noteDeliverySuccess,
+  saveAttempts,
+} from "../../../db/queries/workspace/webhooks.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { guardedFetch } from "../../platform/outbound/guardedFetch.ts";
+import { OutboundFault } from "../../platform/outbound/outboundFault.ts";
+import { keyring } from "../../platform/secrets/keyring.ts";
+import { deliveryJob } from "./deliveryJob.ts";
+import { signatureHeaders } from "./sign.ts";
+import { waitAfter } from "./waits.ts";
+import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
+
+const timeoutMs = 10_000;
+/** Sent at once to one webhook. */
+const atOnce = 8;
+/** Longer than an attempt takes; after that a worker has died. */
+const claimSeconds = 30;
+/** How long a job goes on before it lets others have its place. */
+const jobMs = 20_000;
+/** Of the answer; nobody reads it. */
+const maxResponseBytes = 64 * 1024;
+const maxFailingDays = 7;
+
+interface Target {
+  url: string;
+  secret: string;
+}
+
+/** Sends what is due to one webhook, and makes the job for what is due later. Safe to run twice. */
+export async function deliverWebhook(db: Scope, webhookId: string): Promise<void> {
+  const deadline = performance.now() + jobMs;
+  let isDrained = false;
+  while (!isDrained && performance.now() < deadline) {
+    const target = await findTarget(db, webhookId);
+    if (!target) return;
+    isDrained = !(await deliverSome(db, webhookId, target));
+  }
+  const next = await nextDeliveryTime(db, webhookId);
+  if (next) await addJobs(db, [deliveryJob(db, webhookId, isDrained ? next : undefined)]);
+}
+
+async function findTarget(db: Scope, webhookId: string): Promise<Target | null> {
+  const found = await findWebhookTarget(db, webhookId);
+  if (!found) return null;
+  const sealedSecret = { keyId: found.encryption_key_id, bytes: found.sealed_secret };
+  return { url: found.url, secret: keyring().open(sealedSecret, placeOfWebhookSecret(db.workspaceId, webhookId)) };
+}
+
+/** @returns whether there was anything to send */
+async function deliverSome(db: Scope, webhookId: string, target: Target): Promise<boolean> {
+  const claimed = await claimDeliveries(db, webhookId, { limit: atOnce, seconds: claimSeconds });
+  if (claimed.length === 0) return false;
+  const attempts = await Promise.all(claimed.map((delivery) => attempt(target, delivery)));
+  await db.transaction(async (tx) => {
+    const hasArrived = attempts.some(({ status }) => status === "delivered");
+    // The webhook before its deliveries, as everybody locks them.
+    const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived);
+    await saveAttempts(tx, attempts);
+    const reason = reasonToDisable(attempts, failingDays);
+    if (reason === null) return;
+    await disableWebhook(tx, webhookId, reason);
+    await giveUpDeliveries(tx, webhookId, reason);
+  });
+  return true;
+}
+
+function reasonToDisable(attempts: AttemptOutcome[], failingDays: number): string | null {
+  if (attempts.some(({ response_status }) => response_status === 410)) return "The receiver answered 410 Gone.";
+  return failingDays >= maxFailingDays ? `No delivery has arrived for ${maxFailingDays} days.` : null;
+}
+
+async function attempt({ url, secret }: Target, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+  const started = performance.now();
+  const outcome = await send(url, secret, delivery);
+  const hasArrived =
+    outcome.response_status !== null && outcome.response_status >= 200 && outcome.response_status < 300;
+  const wait = hasArrived ? undefined : waitAfter(delivery.attempt_count);
+  return {
+    id: delivery.id,
+    claimed_until: delivery.claimed_until,
+    status: hasArrived ? "delivered" : wait === undefined ? "failed" : "pending",
+    response_status: outcome.response_status,
+    error: hasArrived ? null : outcome.error,
+    duration_ms: Math.round(performance.now() - started),
+    wait_seconds: wait ?? null,
+  };
+}
+
+/** Whatever the receiver or the network does is an outcome; only our own faults are thrown. */
+async function send(
+  url: string,
+  secret: string,
+  delivery: ClaimedDelivery,
+): Promise<{ response_status: number | null; error: string | null }> {
+  const init: RequestInit = {
+    method: "POST",
+    redirect: "manual",
+    body: delivery.body,
+    headers: {
+      "content-type": "application/json",
+      "x-event-id": delivery.event_id,
+      "x-event-type": delivery.event_type,
+      "x-delivery-attempt": String(delivery.attempt_count),
+      ...signatureHeaders(secret, { eventId: delivery.event_id, body: delivery.body, at: new Date() }),
+    },
+  };
+  try {
+    const response = await guardedFetch(url, init, { timeoutMs, maxResponseBytes });
+    await response.body?.cancel();
+    return { response_status: response.status, error: `The receiver answered ${response.status}.` };
+  } catch (error) {
+    if (!(error instanceof OutboundFault)) throw error;
+    return { response_status: null, error: error.message };
+  }
+}

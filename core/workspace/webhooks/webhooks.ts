@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import {
+  type DeliveryRecord,
+  deleteWebhook as deleteRecord,
+  findWebhookForUpdate,
+  giveUpDeliveries,
+  insertDeliveries,
+  insertWebhook,
+  listWebhooks,
+  lockWebhooks,
+  requeueDelivery,
+  type StoredWebhookSecret,
+  updateWebhook as updateRecord,
+  updateWebhookSecret,
+  type WebhookRecord,
+} from "../../../db/queries/workspace/webhooks.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
+import { requireCallableUrl } from "../../platform/outbound/callableUrl.ts";
+import { keyring } from "../../platform/secrets/keyring.ts";
+import { envelope } from "../events/envelope.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { deliveryJob } from "./deliveryJob.ts";
+import { newWebhookSecret } from "./sign.ts";
+import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
+
+const maxPerWorkspace = limits["ListWebhooksResponse.webhooks.maxItems"];
+const suffixLength = 4;
+const switchedOff = "The webhook was switched off.";
+
+type Settings = Pick<WebhookRecord, "url" | "description" | "event_types" | "enabled">;
+
+/** @throws Problem conflict when there are too many, bad_request for an address that may not be called */
+export function createWebhook(db: Scope, settings: Settings): Promise<{ webhook: WebhookRecord; secret: string }> {
+  requireCallableUrl(settings.url, ["body", "url"]);
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx);
+    if ((await listWebhooks(tx)).length >= maxPerWorkspace) {
+      const message = `There are ${maxPerWorkspace} webhooks already; more are not possible. Delete one that is not needed.`;
+      throw new Problem("conflict", message);
+    }
+    const id = randomUUID();
+    const secret = newWebhookSecret();
+    const webhook = await insertWebhook(tx, { id, ...settings, ...sealed(tx, id, secret) });
+    await note(tx, "webhook.created", [null, webhook]);
+    return { webhook, secret };
+  });
+}
+
+/** @throws Problem not_found; bad_request for an address that may not be called */
+export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>): Promise<WebhookRecord> {
+  if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
+  return db.transaction(async (tx) => {
+    const webhook = await requireForUpdate(tx, id);
+    const updated = await updateRecord(tx, { ...webhook, ...changes });
+    if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
+    await note(tx, "webhook.updated", [webhook, updated]);
+    return updated;
+  });
+}
+
+/** @throws Problem not_found */
+export function rotateWebhookSecret(db: Scope, id: string): Promise<{ webhook: WebhookRecord; secret: string }> {
+  return db.transaction(async (tx) => {
+    const before = await requireForUpdate(tx, id);
+    const secret = newWebhookSecret();
+    const webhook = await updateWebhookSecret(tx, id, sealed(tx, id, secret));
+    await note(tx, "webhook.secret_rotated", [before, webhook]);
+    return { webhook, secret };
+  });
+}
+
+/** @throws Problem not_found */
+export function deleteWebhook(db: Scope, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const webhook = await requireForUpdate(tx, id);
+    await deleteRecord(tx, id);
+    await note(tx, "webhook.deleted", [webhook, null]);
+  });
+}
+
+/** @throws Problem not_found; conflict when it is switched off */
+export function testWebhook(db: Scope, id: string): Promise<DeliveryRecord> {
+  return db.transaction(async (tx) => {
+    await requireEnabled(tx, id);
+    const body = envelope(tx.workspaceId, {
+      event_type: "webhook_test",
+      details: { webhook_id: id },
+      actor: nameOfActor(tx),
+      at: new Date().toISOString().replace("Z", "000+00:00"),
+    });
+    const event_id = randomUUID();
+    const [delivery] = await insertDeliveries(tx, [
+      {
+        webhook_id: id,
+        event_id,
+        event_type: body.event_type,
+        entity: `test:${event_id}`,
+        body: canonicalJson(body),
+      },
+    ]);
+    await addJobs(tx, [deliveryJob(tx, id)]);
+    return delivery as DeliveryRecord;
+  });
+}
+
+/** @throws Problem not_found; conflict when the webhook is switched off */
+export function redeliver(db: Scope, id: string, deliveryId: number): Promise<DeliveryRecord> {
+  return db.transaction(async (tx) => {
+    await requireEnabled(tx, id);
+    const delivery = await requeueDelivery(tx, id, deliveryId);
+    if (!delivery) throw new Problem("not_found", `There is no delivery ${deliveryId} of this webhook.`);
+    await addJobs(tx, [deliveryJob(tx, id)]);
+    return delivery;
+  });
+}
+
+export function noSuchWebhook(id: string): Problem {
+  return new Problem("not_found", `There is no webhook ${id} in this workspace.`);
+}
+
+async function requireForUpdate(tx: Scope, id: string): Promise<WebhookRecord> {
+  const webhook = await findWebhookForUpdate(tx, id);
+  if (!webhook) throw noSuchWebhook(id);
+  return webhook;
+}
+
+async function requireEnabled(tx: Scope, id: string): Promise<void> {
+  const { enabled } = await requireForUpdate(tx, id);
+  if (!enabled) throw new Problem("conflict", "The webhook is switched off. Enable it first.");
+}
+
+function sealed(db: Scope, id: string, secret: string): StoredWebhookSecret {
+  const { bytes, keyId } = keyring().seal(secret, placeOfWebhookSecret(db.workspaceId, id));
+  return { sealed_secret: bytes, encryption_key_id: keyId, secret_suffix: secret.slice(-suffixLength) };
+}
+
+/** An entry of the audit trail; null where a webhook was not there before, or is no more. */
+function note(tx: Scope, action: string, [before, after]: [WebhookRecord | null, WebhookRecord | null]): Promise<void> {
+  const entity = (after ?? before) as WebhookRecord;
+  const [entityId, entityName] = [entity.id, new URL(entity.url).host];
+  return noteChanges(tx, [{ action, entityType: "webhook", entityId, entityName, before, after }]);
+}

@@ -1,0 +1,142 @@
+import type { Sql, TransactionSql } from "postgres";
+import {
+  type ApiKeyRecord,
+  insertApiKey,
+  listApiKeys,
+  lockApiKey,
+  renameApiKey as renameRecord,
+  revokeApiKey as revokeRecord,
+} from "../../db/queries/workspace/apiKeys.ts";
+import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import {
+  findWorkspace,
+  insertWorkspace,
+  lockWorkspace,
+  updateWorkspace as updateRecord,
+  type WorkspaceRecord,
+} from "../../db/queries/workspace/workspaces.ts";
+import { type Scope, transactionScope } from "../../db/scope.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
+import { Problem } from "../../domain/problem.ts";
+
+/** Whoever runs the server, in the audit trail. */
+const administrator = { apiKeyId: null, name: "administrator" };
+
+type Settings = Omit<WorkspaceRecord, "id" | "created_at">;
+
+export function createWorkspace(sql: Sql, settings: Settings, requestId: string | null): Promise<WorkspaceRecord> {
+  return sql.begin(async (tx) => {
+    const { id } = await insertWorkspace(tx, settings.name);
+    const workspace = (await updateRecord(tx, id, settings)) as WorkspaceRecord;
+    await noteWorkspace(tx, "workspace.created", [null, workspace], requestId);
+    return workspace;
+  });
+}
+
+/** @throws Problem not_found */
+export function updateWorkspace(
+  sql: Sql,
+  id: number,
+  changes: Partial<Settings>,
+  requestId: string | null,
+): Promise<WorkspaceRecord> {
+  return sql.begin(async (tx) => {
+    const before = existing(await lockWorkspace(tx, id), id);
+    const updated = (await updateRecord(tx, id, { ...before, ...changes })) as WorkspaceRecord;
+    await noteWorkspace(tx, "workspace.updated", [before, updated], requestId);
+    return updated;
+  });
+}
+
+/** @throws Problem not_found */
+export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]> {
+  return inWorkspace(sql, workspaceId, null, listApiKeys);
+}
+
+/**
+ * @returns the key itself too, which is told only now
+ * @throws Problem not_found
+ */
+export function createKey(
+  sql: Sql,
+  workspaceId: number,
+  name: string | null,
+  requestId: string | null,
+): Promise<{ api_key: ApiKeyRecord; key: string }> {
+  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
+    const key = newApiKey();
+    const api_key = await insertApiKey(scope, { key, name });
+    await noteKey(scope, "api_key.created", [null, api_key]);
+    return { api_key, key };
+  });
+}
+
+/** @throws Problem not_found */
+export function renameKey(
+  sql: Sql,
+  workspaceId: number,
+  keyId: string,
+  name: string | null,
+  requestId: string | null,
+): Promise<ApiKeyRecord> {
+  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
+    const before = found(await lockApiKey(scope, keyId), keyId);
+    const renamed = found(await renameRecord(scope, keyId, name), keyId);
+    await noteKey(scope, "api_key.renamed", [before, renamed]);
+    return renamed;
+  });
+}
+
+/** @throws Problem not_found */
+export function revokeKey(
+  sql: Sql,
+  workspaceId: number,
+  keyId: string,
+  requestId: string | null,
+): Promise<ApiKeyRecord> {
+  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
+    const before = found(await lockApiKey(scope, keyId), keyId);
+    if (before.revoked_at) return before;
+    const revoked = found(await revokeRecord(scope, keyId), keyId);
+    await noteKey(scope, "api_key.revoked", [before, revoked]);
+    return revoked;
+  });
+}
+
+function inWorkspace<T>(
+  sql: Sql,
+  id: number,
+  requestId: string | null,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  return sql.begin(async (tx) => {
+    existing(await findWorkspace(tx, id), id);
+    return work(transactionScope(tx, id, { actor: administrator, requestId }));
+  }) as Promise<T>;
+}
+
+function existing(workspace: WorkspaceRecord | null, id: number): WorkspaceRecord {
+  if (workspace) return workspace;
+  throw new Problem("not_found", `There is no workspace ${id} on this server.`);
+}
+
+function found(key: ApiKeyRecord | null, keyId: string): ApiKeyRecord {
+  if (key) return key;
+  throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
+}
+
+function noteWorkspace(
+  tx: TransactionSql,
+  action: string,
+  [before, after]: [WorkspaceRecord | null, WorkspaceRecord],
+  requestId: string | null,
+) {
+  const entity = { entityType: "workspace", entityId: String(after.id), entityName: after.name };
+  const scope = transactionScope(tx, after.id, { actor: administrator, requestId });
+  return noteChanges(scope, [{ action, ...entity, before, after }]);
+}
+
+function noteKey(scope: Scope, action: string, [before, after]: [ApiKeyRecord | null, ApiKeyRecord]) {
+  const entity = { entityType: "api_key", entityId: after.id, entityName: after.name };
+  return noteChanges(scope, [{ action, ...entity, before, after }]);
+}

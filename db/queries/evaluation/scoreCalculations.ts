@@ -1,0 +1,198 @@
+import type { Scope } from "../../scope.ts";
+import type { OperationStatus } from "../sheets/operations.ts";
+
+/** Pairs of a row and a step that were called off; null stands for all. */
+export interface SkippedPairs {
+  rows: number[] | null;
+  steps: string[] | null;
+}
+
+/** A calculation of a scorecard; its state is that of its operation. */
+export interface CalculationRecord {
+  id: string;
+  scorecard_id: string;
+  sheet_id: string;
+  number: number;
+  operation_id: string;
+  wanted_rows: number[] | null;
+  wanted_steps: string[] | null;
+  skipped_pairs: SkippedPairs[];
+  aggregation: unknown;
+  steps: unknown;
+  config_hash: string;
+  columns_hash: string | null;
+  baseline_id: string | null;
+  lineage: number[];
+  is_begun: boolean;
+  /** Whether results that were not asked for are carried on as they are. */
+  copies_results: boolean;
+  /** Where stale results were carried on, the version since which they are. */
+  stale_since: number | null;
+  row_count: number;
+  sheet_revision: number;
+  read_version: number | null;
+  aggregate_score: number | null;
+  aggregate_verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
+  summaries: unknown;
+  created_by: string | null;
+  created_at: string;
+  status: OperationStatus;
+  error_message: string | null;
+  finished_at: string | null;
+  /** Rows that the operation goes over, and how many of them are done. */
+  pending_total: number;
+  pending_done: number;
+}
+
+const recordColumns = `c.id, c.scorecard_id, c.sheet_id, c.number, c.operation_id, c.wanted_rows, c.wanted_steps,
+  c.skipped_pairs, c.aggregation, c.steps, c.config_hash, c.columns_hash, c.baseline_id, c.lineage, c.is_begun, c.copies_results,
+  c.stale_since,
+  c.row_count, c.sheet_revision, c.read_version, c.aggregate_score, c.aggregate_verdict, c.summaries, c.created_by,
+  c.created_at, o.status, o.error_message, o.finished_at, o.cell_count as pending_total,
+  o.completed_count as pending_done`;
+
+async function findWhere(db: Scope, condition: ReturnType<Scope["sql"]>): Promise<CalculationRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<CalculationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from score_calculations c
+    join operations o on o.workspace_id = c.workspace_id and o.id = c.operation_id
+    where c.workspace_id = ${db.workspaceId} and ${condition}
+    limit 1`;
+  return row ?? null;
+}
+
+export function findCalculation(db: Scope, scorecardId: string, id: string): Promise<CalculationRecord | null> {
+  return findWhere(db, db.sql`c.scorecard_id = ${scorecardId} and c.id = ${id}`);
+}
+
+export function findCalculationOfOperation(db: Scope, operationId: string): Promise<CalculationRecord | null> {
+  return findWhere(db, db.sql`c.operation_id = ${operationId}`);
+}
+
+/** The newest calculation of a scorecard. */
+export function findLatestCalculation(db: Scope, scorecardId: string): Promise<CalculationRecord | null> {
+  return findWhere(db, db.sql`c.scorecard_id = ${scorecardId} order by c.number desc`);
+}
+
+/** The newest completed one, before the given number if there is one. */
+export function findCompletedCalculation(
+  db: Scope,
+  scorecardId: string,
+  before: number | null = null,
+): Promise<CalculationRecord | null> {
+  const { sql } = db;
+  const bound = before === null ? sql`` : sql`and c.number < ${before}`;
+  return findWhere(db, sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' ${bound} order by c.number desc`);
+}
+
+/** Those of a scorecard that have not ended, oldest first. */
+export function listActiveCalculations(db: Scope, scorecardId: string): Promise<CalculationRecord[]> {
+  const { sql } = db;
+  return sql<CalculationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from score_calculations c
+    join operations o on o.workspace_id = c.workspace_id and o.id = c.operation_id
+    where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId} and o.status in ('queued', 'running')
+    order by c.number`;
+}
+
+export async function insertCalculation(
+  db: Scope,
+  calculation: {
+    scorecardId: string;
+    sheetId: string;
+    operationId: string;
+    wantedRows: number[] | null;
+    wantedSteps: string[] | null;
+    aggregation: unknown;
+    steps: unknown;
+    configHash: string;
+    baselineId: string | null;
+    sheetRevision: number;
+    rowCount: number;
+    createdBy: string | null;
+  },
+): Promise<string> {
+  const [row] = await db.sql<{ id: string }[]>`
+    with numbered as (
+      update scorecards set calculation_count = calculation_count + 1
+      where workspace_id = ${db.workspaceId} and id = ${calculation.scorecardId}
+      returning calculation_count as number
+    )
+    insert into score_calculations (workspace_id, scorecard_id, sheet_id, number, operation_id, wanted_rows,
+      wanted_steps, aggregation, steps, config_hash, baseline_id, lineage, sheet_revision, row_count, created_by)
+    select ${db.workspaceId}, ${calculation.scorecardId}, ${calculation.sheetId}, number, ${calculation.operationId},
+      ${calculation.wantedRows}::integer[], ${calculation.wantedSteps}::uuid[],
+      ${JSON.stringify(calculation.aggregation)}::text::json, ${JSON.stringify(calculation.steps)}::text::json,
+      ${calculation.configHash}, ${calculation.baselineId}, array[number], ${calculation.sheetRevision},
+      ${calculation.rowCount}, ${calculation.createdBy}
+    from numbered
+    returning id`;
+  return (row as { id: string }).id;
+}
+
+/** Says what a calculation starts from. */
+export async function beginCalculationRecord(
+  db: Scope,
+  id: string,
+  begin: {
+    lineage: number[];
+    columnsHash: string;
+    rowCount: number;
+    sheetRevision: number;
+    copiesResults: boolean;
+    staleSince: number | null;
+  },
+): Promise<void> {
+  await db.sql`
+    update score_calculations
+    set is_begun = true, lineage = ${begin.lineage}::integer[], columns_hash = ${begin.columnsHash},
+      row_count = ${begin.rowCount}, sheet_revision = ${begin.sheetRevision}, read_version = ${begin.sheetRevision},
+      copies_results = ${begin.copiesResults}, stale_since = ${begin.staleSince}
+    where workspace_id = ${db.workspaceId} and id = ${id}`;
+}
+
+export async function setCalculationResult(
+  db: Scope,
+  id: string,
+  result: { score: number | null; verdict: string; summaries: unknown; rowCount: number; readVersion: number },
+): Promise<void> {
+  await db.sql`
+    update score_calculations
+    set aggregate_score = ${result.score}, aggregate_verdict = ${result.verdict},
+      summaries = ${JSON.stringify(result.summaries)}::text::json, row_count = ${result.rowCount},
+      read_version = ${result.readVersion}
+    where workspace_id = ${db.workspaceId} and id = ${id}`;
+}
+
+/** Calls pairs off; the operation must be locked. */
+export async function addSkippedPairs(db: Scope, id: string, pairs: SkippedPairs): Promise<void> {
+  await db.sql`
+    update score_calculations
+    set skipped_pairs = (skipped_pairs::jsonb || ${JSON.stringify([pairs])}::text::jsonb)::json
+    where workspace_id = ${db.workspaceId} and id = ${id}`;
+}
+
+/** The steps that calculations had, by their numbers. */
+export async function listStepIds(
+  db: Scope,
+  scorecardId: string,
+  numbers: readonly number[],
+): Promise<Map<number, string[]>> {
+  const rows = await db.sql<{ number: number; ids: string[] }[]>`
+    select number, array(select step ->> 'id' from json_array_elements(steps) as step) as ids from score_calculations
+    where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId} and number = any(${numbers as number[]}::integer[])`;
+  return new Map(rows.map((row) => [row.number, row.ids]));
+}
+
+/** The newest completed calculations, newest first. */
+export function listCompletedNumbers(
+  db: Scope,
+  scorecardId: string,
+  limit: number,
+): Promise<{ number: number; lineage: number[] }[]> {
+  return db.sql<{ number: number; lineage: number[] }[]>`
+    select c.number, c.lineage from score_calculations c
+    join operations o on o.workspace_id = c.workspace_id and o.id = c.operation_id
+    where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId} and o.status = 'completed'
+    order by c.number desc limit ${limit}`;
+}

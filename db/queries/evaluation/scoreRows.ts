@@ -1,0 +1,161 @@
+import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../../copy.ts";
+import type { Scope } from "../../scope.ts";
+
+/** What a calculation found in a row; the verdict is null where the row is gone. */
+export interface ScoreRowRecord {
+  row_index: number;
+  calculation_number: number;
+  score: number | null;
+  verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
+  /** See core/evaluation/scorecards/rowRecord.ts. */
+  results: string | null;
+  computed_at: string;
+}
+
+/** Of the rows from `from` to before `to`, what a calculation shows: the newest record of its lineage each. */
+export function listScoreRows(
+  db: Scope,
+  place: { scorecardId: string; lineage: readonly number[] },
+  rows: { from: number; to: number },
+  { limit = null, verdicts = null }: { limit?: number | null; verdicts?: string[] | null } = {},
+): Promise<ScoreRowRecord[]> {
+  const { sql } = db;
+  return sql<ScoreRowRecord[]>`
+    select * from (
+      select distinct on (row_index) row_index, calculation_number, score, verdict, results, computed_at
+      from score_rows
+      where workspace_id = ${db.workspaceId} and scorecard_id = ${place.scorecardId}
+        and row_index >= ${rows.from} and row_index < ${rows.to}
+        and calculation_number = any(${place.lineage as number[]}::integer[])
+      order by row_index, calculation_number desc
+    ) shown
+    ${verdicts === null ? sql`` : sql`where verdict = any(${verdicts}::text[])`}
+    ${limit === null ? sql`` : sql`limit ${limit}`}`;
+}
+
+/** Of these rows, those that a calculation has a result for. */
+export async function listScoredRows(
+  db: Scope,
+  scorecardId: string,
+  lineage: readonly number[],
+  rowIndices: number[],
+): Promise<number[]> {
+  const rows = await db.sql<{ row_index: number }[]>`
+    select row_index from (
+      select distinct on (row_index) row_index, verdict from score_rows
+      where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId}
+        and row_index = any(${rowIndices}::integer[]) and calculation_number = any(${lineage as number[]}::integer[])
+      order by row_index, calculation_number desc
+    ) shown where verdict is not null`;
+  return rows.map(({ row_index }) => row_index);
+}
+
+/** One more than the last row that a calculation has looked at. */
+export async function findScoredRowLimit(db: Scope, scorecardId: string, lineage: readonly number[]): Promise<number> {
+  const [row] = await db.sql<{ block_index: number | null }[]>`
+    select max(block_index) as block_index from score_blocks
+    where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId}
+      and calculation_number = any(${lineage as number[]}::integer[])`;
+  const last = row?.block_index ?? null;
+  return last === null ? 0 : (last + 1) * rowsPerBlock;
+}
+
+export interface ScoreRowWrite {
+  rowIndex: number;
+  score: number | null;
+  verdict: string | null;
+  results: string | null;
+}
+
+/** Stores what a calculation found in rows that have no record of its number yet. */
+export async function insertScoreRows(
+  db: Scope,
+  place: { scorecardId: string; number: number },
+  writes: readonly ScoreRowWrite[],
+): Promise<void> {
+  if (writes.length === 0) return;
+  const scorecardId = uuidBytes(place.scorecardId);
+  const computedAt = copyTimestamp(Date.now());
+  const columns = "workspace_id, scorecard_id, row_index, calculation_number, score, verdict, results, computed_at";
+  await copyInto(db, `copy score_rows (${columns}) from stdin (format binary)`, async (sink) => {
+    const rows = new BinaryCopyRows();
+    for (const { rowIndex, score, verdict, results } of writes) {
+      rows.startRow(8);
+      rows.int4(db.workspaceId);
+      rows.uuid(scorecardId);
+      rows.int4(rowIndex);
+      rows.int4(place.number);
+      if (score === null) rows.null();
+      else rows.float8(score);
+      if (verdict === null) rows.null();
+      else rows.text(verdict);
+      if (results === null) rows.null();
+      else rows.text(results);
+      rows.int8(computedAt);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
+}
+
+export async function putScoreBlock(
+  db: Scope,
+  block: { scorecardId: string; number: number; blockIndex: number; totals: unknown },
+): Promise<void> {
+  await db.sql`
+    insert into score_blocks (workspace_id, scorecard_id, block_index, calculation_number, totals)
+    values (${db.workspaceId}, ${block.scorecardId}, ${block.blockIndex}, ${block.number},
+      ${JSON.stringify(block.totals)}::text::json)
+    on conflict (workspace_id, scorecard_id, block_index, calculation_number) do update set totals = excluded.totals`;
+}
+
+/** The sums that a calculation shows, block by block. */
+export async function listScoreBlocks<Totals>(
+  db: Scope,
+  place: { scorecardId: string; lineage: readonly number[] },
+): Promise<{ block_index: number; calculation_number: number; totals: Totals }[]> {
+  return db.sql<{ block_index: number; calculation_number: number; totals: Totals }[]>`
+    select distinct on (block_index) block_index, calculation_number, totals from score_blocks
+    where workspace_id = ${db.workspaceId} and scorecard_id = ${place.scorecardId}
+      and calculation_number = any(${place.lineage as number[]}::integer[])
+    order by block_index, calculation_number desc`;
+}
+
+/**
+ * Drops what calculations before `cutoff` found in a block, where a newer record up to `cutoff` stands for it or none of
+ * those that are kept shows it.
+ * @param lineage of the calculation at the cutoff
+ */
+export async function pruneScoreBlock(
+  db: Scope,
+  place: { scorecardId: string; blockIndex: number },
+  cutoff: number,
+  lineage: readonly number[],
+): Promise<void> {
+  const { sql } = db;
+  const older = sql`r.workspace_id = ${db.workspaceId} and r.scorecard_id = ${place.scorecardId}
+    and r.calculation_number < ${cutoff}`;
+  const shown = sql`n.workspace_id = r.workspace_id and n.scorecard_id = r.scorecard_id
+    and n.calculation_number > r.calculation_number and n.calculation_number <= ${cutoff}
+    and n.calculation_number = any(${lineage as number[]}::integer[])`;
+  const isLost = sql`r.calculation_number <> all(${lineage as number[]}::integer[])`;
+  const from = place.blockIndex * rowsPerBlock;
+  await sql`
+    delete from score_rows r
+    where ${older} and r.row_index >= ${from} and r.row_index < ${from + rowsPerBlock}
+      and (${isLost} or exists (select from score_rows n where ${shown} and n.row_index = r.row_index))`;
+  await sql`
+    delete from score_blocks r
+    where ${older} and r.block_index = ${place.blockIndex}
+      and (${isLost} or exists (select from score_blocks n where ${shown} and n.block_index = r.block_index))`;
+}
+
+/** Blocks of which calculations before `cutoff` have sums. */
+export async function listBlockIndices(db: Scope, scorecardId: string, cutoff: number): Promise<number[]> {
+  const rows = await db.sql<{ block_index: number }[]>`
+    select distinct block_index from score_blocks
+    where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId} and calculation_number < ${cutoff}
+    order by block_index`;
+  return rows.map(({ block_index }) => block_index);
+}

@@ -1,0 +1,61 @@
+import type { Scope } from "../../scope.ts";
+
+export interface ScorecardRecord {
+  id: string;
+  sheet_id: string;
+  name: string;
+  aggregation: unknown;
+  steps: unknown;
+  config_hash: string;
+  evaluated_column_ids: string[];
+  display_config: Record<string, unknown> | null;
+  baseline_config: Record<string, unknown> | null;
+  calculation_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const recordColumns = `id, sheet_id, name, aggregation, steps, config_hash, evaluated_column_ids, display_config,
+  baseline_config, calculation_count, created_at, updated_at`;
+
+/** The scorecard of a sheet. */
+export async function findScorecard(db: Scope, sheetId: string): Promise<ScorecardRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ScorecardRecord[]>`
+    select ${sql.unsafe(recordColumns)} from scorecards
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null`;
+  return row ?? null;
+}
+
+export type ScorecardContent = Pick<
+  ScorecardRecord,
+  "name" | "aggregation" | "steps" | "config_hash" | "evaluated_column_ids" | "display_config" | "baseline_config"
+>;
+
+/** Creates the scorecard of a locked sheet, or replaces what it says. */
+export async function putScorecard(db: Scope, sheetId: string, content: ScorecardContent): Promise<ScorecardRecord> {
+  const { sql } = db;
+  const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::text::json`;
+  const [row] = await sql<ScorecardRecord[]>`
+    insert into scorecards (workspace_id, sheet_id, name, aggregation, steps, config_hash, evaluated_column_ids,
+      display_config, baseline_config)
+    values (${db.workspaceId}, ${sheetId}, ${content.name}, ${json(content.aggregation)}, ${json(content.steps)},
+      ${content.config_hash}, ${content.evaluated_column_ids}::uuid[], ${json(content.display_config)},
+      ${json(content.baseline_config)})
+    on conflict (workspace_id, sheet_id) where deleted_at is null do update
+      set name = excluded.name, aggregation = excluded.aggregation, steps = excluded.steps,
+        config_hash = excluded.config_hash, evaluated_column_ids = excluded.evaluated_column_ids,
+        display_config = excluded.display_config, baseline_config = excluded.baseline_config,
+        updated_at = clock_timestamp()
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as ScorecardRecord;
+}
+
+/** @returns whether there was one */
+export async function markScorecardDeleted(db: Scope, sheetId: string): Promise<boolean> {
+  const rows = await db.sql`
+    update scorecards set deleted_at = clock_timestamp()
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null
+    returning 1`;
+  return rows.length === 1;
+}

@@ -1,0 +1,169 @@
+import type { Scope } from "../../scope.ts";
+
+export interface SheetScoreRecord {
+  id: string;
+  sheet_id: string;
+  score_type: string;
+  score_config: unknown;
+  /** The last run; what it finds is saved only while it is the last. */
+  run_id: string | null;
+  status: "queued" | "running" | "completed" | "failed" | null;
+  error_message: string | null;
+  result: unknown;
+  calculated_at: string | null;
+  created_by: string | null;
+}
+
+const recordColumns =
+  "id, sheet_id, score_type, score_config, run_id, status, error_message, result, calculated_at, created_by";
+
+export async function findSheetScore(db: Scope, sheetId: string): Promise<SheetScoreRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<SheetScoreRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_scores
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+  return row ?? null;
+}
+
+/** Stores how a sheet is scored. The numbers of the configuration before stay until there are others. */
+export async function putSheetScore(
+  db: Scope,
+  score: { sheetId: string; scoreType: string; scoreConfig: unknown; createdBy: string | null },
+): Promise<SheetScoreRecord> {
+  const { sql } = db;
+  const [row] = await sql<SheetScoreRecord[]>`
+    insert into sheet_scores (workspace_id, sheet_id, score_type, score_config, created_by)
+    values (${db.workspaceId}, ${score.sheetId}, ${score.scoreType},
+      ${JSON.stringify(score.scoreConfig)}::text::json, ${score.createdBy})
+    on conflict (workspace_id, sheet_id) do update
+      set score_type = excluded.score_type, score_config = excluded.score_config, created_by = excluded.created_by,
+        run_id = null, status = null, error_message = null
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as SheetScoreRecord;
+}
+
+export async function deleteSheetScore(db: Scope, sheetId: string): Promise<void> {
+  await db.sql`delete from sheet_scores where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+}
+
+/** Queues a run; one before it can save nothing any more. */
+export async function queueScoreRun(db: Scope, sheetId: string, createdBy: string | null): Promise<string> {
+  const [row] = await db.sql<{ run_id: string }[]>`
+    update sheet_scores
+    set run_id = gen_random_uuid(), status = 'queued', error_message = null, created_by = ${createdBy}
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    returning run_id`;
+  return (row as { run_id: string }).run_id;
+}
+
+/** @returns null when the run has ended or another has taken its place */
+export async function beginScoreRun(
+  db: Scope,
+  run: { sheetId: string; runId: string },
+): Promise<SheetScoreRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<SheetScoreRecord[]>`
+    update sheet_scores set status = 'running'
+    where ${ofRun(db, run)}
+    returning ${sql.unsafe(recordColumns)}`;
+  return row ?? null;
+}
+
+/** @returns whether the run was still the last one */
+export async function endScoreRun(
+  db: Scope,
+  run: { sheetId: string; runId: string },
+  end: { result: unknown } | { errorMessage: string },
+): Promise<boolean> {
+  const { sql } = db;
+  const set =
+    "result" in end
+      ? sql`status = 'completed', result = ${JSON.stringify(end.result)}::text::json, calculated_at = clock_timestamp()`
+      : sql`status = 'failed', error_message = ${end.errorMessage}`;
+  const rows = await sql`update sheet_scores set ${set} where ${ofRun(db, run)} returning 1`;
+  return rows.length === 1;
+}
+
+function ofRun(db: Scope, { sheetId, runId }: { sheetId: string; runId: string }) {
+  return db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and run_id = ${runId}
+    and status in ('queued', 'running')`;
+}
+
+/** The score of a version, as it is kept with it. */
+export interface VersionScore {
+  score: number;
+  score_type: "none" | "single_column" | "multi_column" | "custom" | "scorecard";
+  verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
+  calculated_at: string;
+}
+
+/** Keeps a score with a version of its sheet. */
+export async function setVersionScore(
+  db: Scope,
+  version: { sheetId: string; versionNumber: number },
+  score: Omit<VersionScore, "calculated_at">,
+  configuration: unknown,
+): Promise<void> {
+  await db.sql`
+    update sheet_versions
+    set score = ${JSON.stringify({ ...score, calculated_at: new Date().toISOString() })}::text::json,
+      score_configuration = ${JSON.stringify(configuration)}::text::json
+    where workspace_id = ${db.workspaceId} and sheet_id = ${version.sheetId}
+      and version_number = ${version.versionNumber}`;
+}
+
+export interface ScorePointRecord {
+  version_id: string;
+  version_number: number;
+  version_name: string | null;
+  score: number;
+  score_type: VersionScore["score_type"];
+  verdict: VersionScore["verdict"];
+  created_at: string;
+}
+
+const pointColumns = `id as version_id, version_number, name as version_name, (score ->> 'score')::double precision as score,
+  score ->> 'score_type' as score_type, score ->> 'verdict' as verdict, created_at`;
+
+export async function countScoredVersions(db: Scope, sheetId: string): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*)::integer as count from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null`;
+  return row?.count ?? 0;
+}
+
+/** The newest versions with a score, oldest of them first. */
+export function listScoredVersions(db: Scope, sheetId: string, newest: number): Promise<ScorePointRecord[]> {
+  const { sql } = db;
+  return sql<ScorePointRecord[]>`
+    select * from (
+      select ${sql.unsafe(pointColumns)} from sheet_versions
+      where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null
+      order by version_number desc limit ${newest}
+    ) points order by version_number`;
+}
+
+/** Of the newest versions with a score, the lowest and the highest of each of `bucketCount` equal stretches. */
+export function listScoreExtremes(
+  db: Scope,
+  sheetId: string,
+  newest: number,
+  bucketCount: number,
+): Promise<ScorePointRecord[]> {
+  const { sql } = db;
+  return sql<ScorePointRecord[]>`
+    with points as (
+      select ${sql.unsafe(pointColumns)} from sheet_versions
+      where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null
+      order by version_number desc limit ${newest}
+    ), placed as (
+      select *, ntile(${bucketCount}::integer) over (order by version_number) as bucket from points
+    ), ranked as (
+      select *, row_number() over (partition by bucket order by score, version_number) as from_low,
+        row_number() over (partition by bucket order by score desc, version_number) as from_high
+      from placed
+    )
+    select version_id, version_number, version_name, score, score_type, verdict, created_at from ranked
+    where from_low = 1 or from_high = 1
+    order by version_number`;
+}

@@ -1,0 +1,276 @@
+import type { Fragment, Scope } from "../../scope.ts";
+import { type SpanRow, shownRequestLog } from "./spans.ts";
+import { visibleTraces } from "./traces.ts";
+
+export interface TraceOrder {
+  by:
+    | "trace_start"
+    | "trace_duration_ms"
+    | "trace_total_cost_usd"
+    | "trace_total_tokens"
+    | "trace_input_tokens"
+    | "trace_output_tokens"
+    | "trace_span_count"
+    | "trace_depth"
+    | "trace_name"
+    | "trace_status";
+  direction: "asc" | "desc";
+}
+
+/** Where a trace stands in its order; the key is text, so that no digit of it is lost on the way. */
+export interface TraceKey {
+  key: string;
+  trace_id: string;
+}
+
+/** What is compared, and as what. Only the start has an index; the rest of a trace's row is narrow enough to be sorted. */
+const sortKeys: Record<TraceOrder["by"], { expression: string; type: string }> = {
+  trace_start: { expression: "t.start_time_ns", type: "bigint" },
+  trace_duration_ms: { expression: "t.duration_ns", type: "bigint" },
+  trace_total_cost_usd: { expression: "t.total_cost_usd", type: "numeric" },
+  trace_total_tokens: { expression: "(t.input_tokens + t.output_tokens)", type: "bigint" },
+  trace_input_tokens: { expression: "t.input_tokens", type: "bigint" },
+  trace_output_tokens: { expression: "t.output_tokens", type: "bigint" },
+  trace_span_count: { expression: "t.span_count", type: "integer" },
+  trace_depth: { expression: "t.depth", type: "integer" },
+  // As long as a cursor can carry.
+  trace_name: { expression: "left(t.name, 200)", type: "text" },
+  trace_status: { expression: "t.status", type: "span_status" },
+};
+
+function orderParts({ sql }: Scope, { by, direction }: TraceOrder, after: TraceKey | null) {
+  const { expression, type } = sortKeys[by];
+  const key = sql.unsafe(expression);
+  const order = direction === "asc" ? sql`asc` : sql`desc`;
+  const continues = after
+    ? sql`and (${key}, t.trace_id) ${direction === "asc" ? sql`>` : sql`<`}
+        (${after.key}::text::${sql.unsafe(type)}, ${after.trace_id}::text)`
+    : sql``;
+  return { key, order, continues };
+}
+
+/**
+ * Looks through the next `size` traces of the order, until `wanted` are found that match.
+ * @returns those, and when they are fewer, but `least` at least, the last of the traces; null where the order ends before
+ */
+export async function findTracesInWindow(
+  db: Scope,
+  condition: Fragment,
+  by: TraceOrder,
+  after: TraceKey | null,
+  { size, wanted, least }: { size: number; wanted: number; least: number },
+): Promise<{ keys: TraceKey[]; last: TraceKey | null }> {
+  const { sql } = db;
+  const { key, order, continues } = orderParts(db, by, after);
+  // Its size is a number in the statement, as for request logs.
+  const window = sql`
+    select t.* from traces t
+    where ${visibleTraces(db)} ${continues}
+    order by ${key} ${order}, t.trace_id ${order}
+    limit ${sql.unsafe(String(size))}`;
+  const rows = await sql<(TraceKey & { is_match: boolean })[]>`
+    with matching as materialized (
+      select t.trace_id, ${key} as sort_key from (${window}) t
+      where ${condition}
+      order by ${key} ${order}, t.trace_id ${order}
+      limit ${wanted}
+    )
+    (select true as is_match, trace_id, sort_key::text as key from matching
+    order by sort_key ${order}, trace_id ${order})
+    union all
+    (select false, t.trace_id, ${key}::text from (${window}) t
+    where (select count(*) >= ${least} and count(*) < ${wanted} from matching)
+    order by ${key} ${order}, t.trace_id ${order}
+    offset ${sql.unsafe(String(size - 1))} limit 1)`;
+  const keys = rows.filter(({ is_match }) => is_match).map(({ trace_id, key: found }) => ({ trace_id, key: found }));
+  const last = rows.at(-1);
+  return { keys, last: last && !last.is_match ? { trace_id: last.trace_id, key: last.key } : null };
+}
+
+/** The same through the indexes of the condition, for one that few traces fulfil, with how many do after the key. */
+export async function findTracesByIndex(
+  db: Scope,
+  condition: Fragment,
+  by: TraceOrder,
+  after: TraceKey | null,
+  wanted: number,
+): Promise<{ keys: TraceKey[]; total: number }> {
+  const { sql } = db;
+  const { key, order, continues } = orderParts(db, by, after);
+  // Materialized: with the order inside, the planner would walk through it and test each trace.
+  const rows = await sql<(TraceKey & { total: number })[]>`
+    with matching as materialized (
+      select t.trace_id, ${key} as sort_key from traces t
+      where ${visibleTraces(db)} and ${condition} ${continues}
+    )
+    select trace_id, sort_key::text as key, (select count(*)::integer from matching) as total
+    from matching order by sort_key ${order}, trace_id ${order} limit ${wanted}`;
+  return { keys: rows.map(({ trace_id, key: found }) => ({ trace_id, key: found })), total: rows[0]?.total ?? 0 };
+}
+
+/** How many of the newest `limit` match, and whether there are no others. */
+export async function countTraces(
+  db: Scope,
+  condition: Fragment,
+  limit: number,
+): Promise<{ total: number; totalIsExact: boolean }> {
+  const { sql } = db;
+  const [row] = await sql<{ total: number; seen: number }[]>`
+    select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
+      select t.* from traces t where ${visibleTraces(db)}
+      order by t.start_time_ns desc, t.trace_id desc
+      limit ${sql.unsafe(String(limit + 1))}
+    ) t`;
+  const { total, seen } = row as { total: number; seen: number };
+  return { total: Math.min(total, limit), totalIsExact: seen <= limit };
+}
+
+/**
+ * How many traces there are, up to `limit`, and whether these are all. By the index alone: reading the traces to see which
+ * of them are over took 9 ms for 10,000, and this takes 2.5.
+ */
+export async function countAllTraces(db: Scope, limit: number): Promise<{ total: number; totalIsExact: boolean }> {
+  const { sql, workspaceId } = db;
+  const [row] = await sql<{ stored: number; over: number }[]>`
+    select (select count(*)::integer from (
+        select from traces where workspace_id = ${workspaceId}
+        order by start_time_ns desc, trace_id desc limit ${sql.unsafe(String(limit + 1))}
+      ) t) as stored,
+      (select count(*)::integer from (
+        select from traces where workspace_id = ${workspaceId} and expires_at <= now()
+        limit ${sql.unsafe(String(limit + 1))}
+      ) t) as over`;
+  const { stored, over } = row as { stored: number; over: number };
+  return { total: Math.max(0, Math.min(stored, limit) - over), totalIsExact: stored <= limit };
+}
+
+/** A trace with its totals, and what its request logs and spans say of it. */
+export interface FoundTrace {
+  trace_id: string;
+  name: string;
+  status: "ERROR" | "OK" | "UNSET";
+  /** Digits. */
+  start_time_ns: string;
+  end_time_ns: string;
+  duration_ms: number;
+  span_count: number;
+  depth: number;
+  root_span_id: string | null;
+  is_closed: boolean;
+  total_cost_usd: number;
+  input_tokens: number;
+  output_tokens: number;
+  models_used: string[];
+  tool_names: string[];
+  /** Up to 100. */
+  request_log_ids: number[];
+  prompts: { id: number; name: string | null; version: number | null }[];
+  workflows: { id: number; name: string | null; version: number | null }[];
+  metadata: Record<string, unknown>;
+  tags: string[];
+  user_id: string | null;
+}
+
+/** In the order of the ids given. */
+export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<FoundTrace[]> {
+  const { sql, workspaceId } = db;
+  if (traceIds.length === 0) return [];
+  const rows = await sql<FoundTrace[]>`
+    with bound as (
+      select distinct trace_id, request_log_id as id from spans
+      where workspace_id = ${workspaceId} and trace_id = any(${traceIds}::text[]) and request_log_id is not null
+    ), logs as (
+      select bound.trace_id, l.id, l.prompt_id, l.prompt_version_number, l.tags, l.metadata
+      from bound join request_logs l on l.workspace_id = ${workspaceId} and l.id = bound.id
+      where l.expires_at is null or l.expires_at > now()
+    ), said as (
+      select s.trace_id, s.start_time_ns, s.id, a.name, a.value
+      from spans s cross join jsonb_each(s.attributes) a (name, value)
+      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
+        and (a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags'))
+    ), facts as (
+      select trace_id, m.key, m.value, 2 as rank, id from logs, jsonb_each(metadata) m (key, value)
+      union all
+      select trace_id, case when name like 'promptlayer.metadata.%' then substr(name, 22) else 'user_id' end, value,
+        case when name like 'promptlayer.metadata.%' then 1 else 3 end, id
+      from said where name <> 'promptlayer.tags'
+    ), labels as (
+      select trace_id, tag from logs, unnest(tags) tag
+      union
+      select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag where name = 'promptlayer.tags'
+    ), mentioned as (
+      select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
+        case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
+          then (s.attributes ->> 'promptlayer.workflow.version')::integer end as version
+      from spans s
+      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
+        and case when s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
+    )
+    select t.trace_id, t.name, t.status, t.start_time_ns::text, t.end_time_ns::text,
+      (t.duration_ns / 1e6)::double precision as duration_ms, t.span_count, t.depth, t.root_span_id,
+      t.closed_at is not null as is_closed, t.total_cost_usd::double precision as total_cost_usd, t.input_tokens,
+      t.output_tokens, t.models_used, t.tool_names,
+      array(select id from logs where logs.trace_id = t.trace_id order by id limit 100) as request_log_ids,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.prompt_id, 'name', p.prompt_name, 'version', p.version)
+          order by p.prompt_id, p.version)
+        from (
+          select distinct logs.prompt_id, templates.prompt_name, logs.prompt_version_number as version
+          from logs left join prompt_templates templates
+            on templates.workspace_id = ${workspaceId} and templates.id = logs.prompt_id
+          where logs.trace_id = t.trace_id and logs.prompt_id is not null
+        ) p
+      ), '[]') as prompts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', m.id, 'name', w.name, 'version', m.version) order by m.id, m.version)
+        from mentioned m left join workflows w on w.workspace_id = ${workspaceId} and w.id = m.id
+        where m.trace_id = t.trace_id
+      ), '[]') as workflows,
+      metadata.facts as metadata, array(select tag from labels where labels.trace_id = t.trace_id order by tag) as tags,
+      metadata.facts ->> 'user_id' as user_id
+    from traces t
+    cross join lateral (
+      select coalesce(jsonb_object_agg(f.key, f.value), '{}') as facts
+      from (
+        select distinct on (key) key, value from facts where facts.trace_id = t.trace_id order by key, rank, id
+      ) f
+    ) metadata
+    where t.workspace_id = ${workspaceId} and t.trace_id = any(${traceIds}::text[])`;
+  const byId = new Map(rows.map((row) => [row.trace_id, row]));
+  return traceIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The spans of these traces that fulfil a condition, the first `limit` of each. */
+export async function listMatchedSpanIds(
+  db: Scope,
+  traceIds: string[],
+  condition: Fragment,
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const rows = await db.sql<{ trace_id: string; span_ids: string[] }[]>`
+    select t.trace_id, array(
+      select s.span_id from spans s
+      where s.workspace_id = ${db.workspaceId} and s.trace_id = t.trace_id and ${condition}
+      order by s.start_time_ns, s.id
+      limit ${limit}
+    ) as span_ids
+    from unnest(${traceIds}::text[]) as t (trace_id)`;
+  return new Map(rows.map(({ trace_id, span_ids }) => [trace_id, span_ids]));
+}
+
+/** The first `limit` spans of each of these traces. */
+export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Promise<SpanRow[]> {
+  return db.sql<SpanRow[]>`
+    select s.*
+    from unnest(${traceIds}::text[]) as given (trace_id)
+    cross join lateral (
+      select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
+        status_code, status_message, attributes, events, links, resource, scope,
+        ${shownRequestLog(db)} as request_log_id
+      from spans
+      where workspace_id = ${db.workspaceId} and trace_id = given.trace_id
+      order by spans.start_time_ns, id
+      limit ${limit}
+    ) s
+    order by s.start_time_ns::bigint, s.id`;
+}

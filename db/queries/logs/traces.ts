@@ -1,0 +1,226 @@
+import type { Sql } from "postgres";
+import type { Fragment, Scope } from "../../scope.ts";
+
+/** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
+export interface LockedTrace extends RequestLogTotals {
+  trace_id: string;
+  is_closed: boolean;
+  /** 0 for one that this transaction made. */
+  span_count: number;
+}
+
+export interface RequestLogTotals {
+  request_log_count: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** Digits. */
+  total_cost_usd: string;
+  models_used: string[];
+}
+
+/** That a trace `t` is one of the workspace that can be seen. */
+export function visibleTraces({ sql, workspaceId }: Scope): Fragment {
+  return sql`t.workspace_id = ${workspaceId} and (t.expires_at is null or t.expires_at > now())`;
+}
+
+/** Class of the advisory locks under which request logs and spans find each other. */
+const bindingLock = 4;
+
+/**
+ * Makes the traces that there are not, and locks all of them, in the order of their ids: two batches that share traces
+ * wait for each other and never in a circle. The update of a row that is there is what locks it; a `for update` of a
+ * later part of the statement would not see a row that another transaction made meanwhile.
+ *
+ * A new trace begins with its start, which is indexed: what `saveTotals` writes then stays on the row's page. One that
+ * was deleted when it was closed begins closed, and expired. An open one is kept for as long as its newest spans are.
+ *
+ * It also keeps request logs from looking for spans until this transaction ends (lockBinding).
+ */
+export function lockTraces(db: Scope, traces: { trace_id: string; start_time_ns: bigint }[]): Promise<LockedTrace[]> {
+  const sorted = traces.toSorted((a, b) => (a.trace_id < b.trace_id ? -1 : 1));
+  const ids = sorted.map(({ trace_id }) => trace_id);
+  const starts = sorted.map(({ start_time_ns }) => start_time_ns.toString());
+  return db.sql<LockedTrace[]>`
+    with binding as materialized (
+      select pg_advisory_xact_lock_shared(${bindingLock}, ${db.workspaceId}) as taken
+    )
+    insert into traces (workspace_id, trace_id, start_time_ns, end_time_ns, closure_id, closed_at, expires_at)
+    select ${db.workspaceId}, given.id, start, start, before.closure_id, before.closed_at,
+      case when before.closed_at is null then
+        date_trunc('hour', now()) + w.retention_days * interval '1 day' + interval '1 hour' else now() end
+    from unnest(${ids}::text[], ${starts}::text[]::bigint[]) with ordinality as given (id, start, place)
+    cross join binding
+    cross join (select retention_days from workspaces where id = ${db.workspaceId}) w
+    left join lateral (
+      select d.closure_id, d.closed_at from deleted_trace_closures d
+      where d.workspace_id = ${db.workspaceId} and d.trace_id = given.id offset 0
+    ) before on true
+    order by place
+    on conflict (workspace_id, trace_id) do update set updated_at = now(),
+      expires_at = case when traces.closed_at is null then excluded.expires_at else traces.expires_at end
+    returning trace_id, closed_at is not null as is_closed, span_count, request_log_count, input_tokens, output_tokens,
+      total_cost_usd::text as total_cost_usd, models_used`;
+}
+
+/**
+ * Waits until the batches of spans that are being stored are committed, and keeps new ones from starting until this
+ * transaction ends. A request log and the span that it belongs to may be stored at the same moment, and neither would
+ * see the other.
+ */
+export async function lockBinding(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(${bindingLock}, ${db.workspaceId})`;
+}
+
+/** What spans say of their trace. */
+export interface SpanTotals {
+  trace_id: string;
+  name: string;
+  status: "ERROR" | "OK" | "UNSET";
+  start_time_ns: bigint;
+  end_time_ns: bigint;
+  span_count: number;
+  error_count: number;
+  depth: number;
+  root_span_id: string | null;
+  tool_names: string[];
+}
+
+/** What a trace has beside it, from its request logs. */
+export interface LogTotals {
+  request_log_count: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** US dollars, to be added up by the database: sums of floating point numbers are not exact. */
+  costs: (string | number)[];
+  models: string[];
+}
+
+/**
+ * Writes the totals of traces that are locked. An upsert, although they are there: it looks up each by its key, where the
+ * plan of an update may have been made for a table that was empty then.
+ */
+export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[]): Promise<void> {
+  const given = JSON.stringify(totals, (_, value) => (typeof value === "bigint" ? value.toString() : value));
+  await db.sql`
+    insert into traces (
+      workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, error_count, depth, root_span_id,
+      tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
+    )
+    select ${db.workspaceId}, g.trace_id, g.name, g.status, g.start_time_ns, g.end_time_ns, g.span_count, g.error_count,
+      g.depth, g.root_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
+      (select coalesce(sum(cost), 0) from unnest(g.costs) cost),
+      array(select distinct model from unnest(g.models) model order by model)
+    from json_to_recordset(${given}::text::json) as g (
+      trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
+      error_count integer, depth integer, root_span_id text, tool_names text[], request_log_count integer,
+      input_tokens bigint, output_tokens bigint, costs numeric[], models text[]
+    )
+    on conflict (workspace_id, trace_id) do update set
+      name = excluded.name, status = excluded.status, start_time_ns = excluded.start_time_ns,
+      end_time_ns = excluded.end_time_ns, span_count = excluded.span_count, error_count = excluded.error_count,
+      depth = excluded.depth, root_span_id = excluded.root_span_id, tool_names = excluded.tool_names,
+      request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
+      output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
+      models_used = excluded.models_used`;
+}
+
+/**
+ * Sums up the request logs of these traces, each once however many spans are bound to it. Looks up each by itself, and
+ * writes as `saveTotals` does.
+ */
+export async function updateRequestLogTotals(db: Scope, traceIds: string[]): Promise<void> {
+  await db.sql`
+    insert into traces (
+      workspace_id, trace_id, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
+    )
+    select ${db.workspaceId}, given.trace_id, count(l.id)::integer, coalesce(sum(l.input_tokens), 0),
+      coalesce(sum(l.output_tokens), 0), coalesce(sum(l.price), 0),
+      coalesce(array_agg(distinct l.engine order by l.engine) filter (where l.id is not null), '{}')
+    from unnest(${traceIds}::text[]) as given (trace_id)
+    left join lateral (
+      select distinct request_log_id from spans
+      where workspace_id = ${db.workspaceId} and trace_id = given.trace_id and request_log_id is not null
+    ) bound on true
+    left join lateral (
+      select id, input_tokens, output_tokens, price, engine from request_logs
+      where workspace_id = ${db.workspaceId} and id = bound.request_log_id offset 0
+    ) l on true
+    group by given.trace_id
+    on conflict (workspace_id, trace_id) do update set
+      request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
+      output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
+      models_used = excluded.models_used`;
+}
+
+/** Closes those of these traces that are open. The caller has them locked. */
+export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> {
+  await db.sql`
+    update traces set closure_id = gen_random_uuid(), closed_at = now(), updated_at = now()
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and closed_at is null`;
+}
+
+/** Whether a trace is closed, and locks it; null when there is none. */
+export async function lockTrace(db: Scope, traceId: string): Promise<{ is_closed: boolean } | null> {
+  const [row] = await db.sql<{ is_closed: boolean }[]>`
+    select t.closed_at is not null as is_closed from traces t
+    where ${visibleTraces(db)} and t.trace_id = ${traceId}
+    for update`;
+  return row ?? null;
+}
+
+export interface TraceClosureRecord {
+  id: string;
+  workspace_id: number;
+  trace_id: string;
+  closed_at: string;
+}
+
+export async function findClosure(db: Scope, traceId: string): Promise<TraceClosureRecord | null> {
+  const [row] = await db.sql<TraceClosureRecord[]>`
+    select closure_id as id, workspace_id, trace_id, closed_at from traces
+    where workspace_id = ${db.workspaceId} and trace_id = ${traceId} and closed_at is not null`;
+  return row ?? null;
+}
+
+/** Traces that one step deletes at most. */
+const tracesAtOnce = 100;
+
+/**
+ * Deletes traces of all workspaces whose time is over, with their spans, up to `limit` of those in one step. Only the
+ * traces of the step are locked, and none that somebody else has locked: ingestion never waits for more than a step, and
+ * only where it goes on with a trace that is being deleted.
+ *
+ * @returns `limit` when there may be more
+ */
+export function deleteExpiredTraces(sql: Sql, limit: number): Promise<number> {
+  return sql.begin(async (tx) => {
+    const traces = await tx<{ workspace_id: number; trace_id: string }[]>`
+      select workspace_id, trace_id from traces where expires_at <= now()
+      order by expires_at
+      limit ${tracesAtOnce}
+      for update skip locked`;
+    const given = tx`json_to_recordset(${JSON.stringify(traces)}::text::json) as g (workspace_id integer, trace_id text)`;
+    const { count } = await tx`
+      delete from spans where (workspace_id, span_id, trace_id) in (
+        select s.workspace_id, s.span_id, s.trace_id
+        from ${given}
+        cross join lateral (
+          select s.workspace_id, s.span_id, s.trace_id from spans s
+          where s.workspace_id = g.workspace_id and s.trace_id = g.trace_id
+          limit ${limit}
+        ) s
+        limit ${limit}
+      )`;
+    if (count === limit) return limit;
+    await tx`
+      with deleted as (
+        delete from traces t using ${given}
+        where t.workspace_id = g.workspace_id and t.trace_id = g.trace_id
+        returning t.workspace_id, t.trace_id, t.closure_id, t.closed_at
+      )
+      insert into deleted_trace_closures (workspace_id, trace_id, closure_id, closed_at)
+      select workspace_id, trace_id, closure_id, closed_at from deleted where closure_id is not null
+      on conflict (workspace_id, trace_id) do nothing`;
+    return traces.length === tracesAtOnce ? limit : count;
+  });
+}

@@ -1,0 +1,49 @@
+import type { Sql } from "postgres";
+import type { Scope } from "../../scope.ts";
+
+/** How long a result is used again, for Postgres. */
+const lifetime = "30 days";
+
+export interface ModelResultRecord {
+  key: Uint8Array;
+  result: string;
+}
+
+/** The results that are kept for these keys. */
+export async function listModelResults(db: Scope, keys: readonly Uint8Array[]): Promise<ModelResultRecord[]> {
+  if (keys.length === 0) return [];
+  return db.sql<ModelResultRecord[]>`
+    select key, result from model_results
+    where workspace_id = ${db.workspaceId}
+      and key = any (select decode(asked, 'hex') from unnest(${keys.map(hexOf)}::text[]) as asked)
+      and created_at > now() - ${lifetime}::interval`;
+}
+
+/** Keeps results, no two with one key; one that is there already is replaced, and its time begins anew. */
+export async function putModelResults(db: Scope, results: readonly ModelResultRecord[]): Promise<void> {
+  await db.sql`
+    insert into model_results (workspace_id, key, result)
+    select ${db.workspaceId}, decode(key, 'hex'), result
+    from unnest(${results.map(({ key }) => hexOf(key))}::text[], ${results.map(({ result }) => result)}::text[])
+      as given (key, result)
+    -- Whoever writes some of the same keys takes them in the same order.
+    order by 2
+    on conflict (workspace_id, key) do update set result = excluded.result, created_at = now()`;
+}
+
+/** The client cannot write an array of bytea. */
+function hexOf(key: Uint8Array): string {
+  return Buffer.from(key).toString("hex");
+}
+
+/**
+ * Forgets results of all workspaces whose time is over, the oldest first.
+ * @returns how many; `limit` when there may be more
+ */
+export async function deleteOldModelResults(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from model_results where (workspace_id, key) in (
+      select workspace_id, key from model_results
+      where created_at < now() - ${lifetime}::interval order by created_at limit ${limit})`;
+  return count;
+}

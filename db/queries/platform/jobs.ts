@@ -1,0 +1,48 @@
+import type { Sql } from "postgres";
+import type { Scope } from "../../scope.ts";
+
+/** A job and its payload; the names and payload types are those of workers/tasks. */
+export interface JobSpec {
+  task: string;
+  payload: Record<string, unknown>;
+  runAt?: Date;
+  /** At most one waiting job has this key. */
+  key?: string;
+  maxAttempts?: number;
+}
+
+/**
+ * Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does.
+ * @param options.keepsRunAt a waiting job of the same key stays due when it was
+ */
+export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false } = {}): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map((job) => ({
+    identifier: job.task,
+    payload: job.payload,
+    runAt: job.runAt?.toISOString(),
+    jobKey: job.key,
+    maxAttempts: job.maxAttempts,
+  }));
+  await db.sql`
+    select from graphile_worker.add_jobs(array(
+      select json_populate_record(null::graphile_worker.job_spec, json_build_object(
+        'identifier', item ->> 'identifier', 'payload', item -> 'payload', 'run_at', item ->> 'runAt',
+        'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts'))
+      from json_array_elements(${JSON.stringify(specs)}::text::json) as item
+    ), ${keepsRunAt})`;
+}
+
+/**
+ * Deletes jobs of all workspaces that have had their attempts and failed two weeks ago; the queue keeps them for whoever
+ * looks for the reason. The last failure has set `run_at` to a time a little after it.
+ * @returns how many; `limit` when there may be more
+ */
+export async function deleteOldFailedJobs(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and run_at < now() - interval '14 days'
+      order by run_at limit ${limit} for update skip locked)`;
+  return count;
+}

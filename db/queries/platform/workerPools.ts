@@ -1,0 +1,89 @@
+import type { Sql } from "postgres";
+import type { SqlHandle } from "../../scope.ts";
+
+/** First key of the advisory locks that living pools hold; the second is the pool's lock_id. */
+const lockClass = 0x5ea4;
+
+/**
+ * Takes a lock that lasts as long as the connection, and registers the pool with it: in this order, so that no pool is
+ * ever listed without its lock.
+ */
+export async function registerPool(connection: SqlHandle, poolId: string): Promise<void> {
+  const [row] = await connection<{ lock_id: number }[]>`
+    select nextval('worker_pool_lock_ids')::integer as lock_id`;
+  const lockId = (row as { lock_id: number }).lock_id;
+  await connection`select pg_advisory_lock(${lockClass}, ${lockId})`;
+  await connection`
+    insert into worker_pools (pool_id, lock_id) values (${poolId}, ${lockId})
+    on conflict (pool_id) do update set lock_id = excluded.lock_id`;
+}
+
+export async function removePool(sql: SqlHandle, poolId: string): Promise<void> {
+  await sql`delete from worker_pools where pool_id = ${poolId}`;
+}
+
+/** Gives back what a pool that has stopped still holds. Nothing of it has failed, so that was no attempt. */
+export async function unlockJobsOfPool(sql: Sql, poolId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await deleteReplacedJobs(tx, [poolId]);
+    await tx`
+      update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+      where locked_by = ${poolId}`;
+  });
+}
+
+/**
+ * Deletes jobs of these pools that were enqueued anew, under the same key, while they ran: the queue has taken all attempts
+ * from them, for the new ones do their work.
+ */
+async function deleteReplacedJobs(tx: SqlHandle, poolIds: string[]): Promise<void> {
+  await tx`
+    delete from graphile_worker._private_jobs
+    where locked_by = any (${poolIds}) and key is null and attempts >= max_attempts and updated_at > locked_at`;
+}
+
+/** Of a job whose worker died in its last attempt. */
+export const lostFlag = "lost";
+
+/**
+ * Pools that nobody sees living: those whose lock nobody holds, and those that hold jobs for longer than
+ * `registrationSeconds` without being registered.
+ */
+export async function listSilentPools(sql: Sql, registrationSeconds: number): Promise<string[]> {
+  // Shared, so that those who look at the same moment do not take each other for the pool.
+  const rows = await sql<{ pool_id: string }[]>`
+    select pool_id from worker_pools where pg_try_advisory_xact_lock_shared(${lockClass}, lock_id)
+    union
+    select locked_by from graphile_worker._private_jobs j
+    where locked_by is not null and locked_at < now() - make_interval(secs => ${registrationSeconds})
+      and not exists (select from worker_pools p where p.pool_id = j.locked_by)`;
+  return rows.map((row) => row.pool_id);
+}
+
+/**
+ * Gives the jobs of these pools back to the queue, but of those that show that they live after all. The queue gives out no
+ * job that has had its attempts, and whoever waits for it would wait for ever: such a job gets one more, with `lostFlag`.
+ * @returns the pools whose jobs were given back
+ */
+export async function unlockJobsOfDeadPools(sql: Sql, poolIds: string[]): Promise<string[]> {
+  return sql.begin(async (tx) => {
+    const rows = await tx<{ pool_id: string }[]>`
+      with removed as (
+        delete from worker_pools
+        where pool_id = any (${poolIds}) and pg_try_advisory_xact_lock(${lockClass}, lock_id)
+        returning pool_id
+      )
+      select pool_id from removed
+      union
+      select pool_id from unnest(${poolIds}::text[]) as silent (pool_id)
+      where not exists (select from worker_pools p where p.pool_id = silent.pool_id)`;
+    const dead = rows.map((row) => row.pool_id);
+    await deleteReplacedJobs(tx, dead);
+    await tx`
+      update graphile_worker._private_jobs
+      set max_attempts = attempts + 1, flags = coalesce(flags, '{}') || jsonb_build_object(${lostFlag}::text, true)
+      where locked_by = any (${dead}) and attempts >= max_attempts`;
+    await tx`select graphile_worker.force_unlock_workers(${dead})`;
+    return dead;
+  });
+}

@@ -1,0 +1,111 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Fragment, Scope } from "../../scope.ts";
+
+/** Percentages of one split add up to 100. */
+export interface AbShare {
+  version: number;
+  percent: number;
+}
+
+export interface AbSegment {
+  /** Metadata that a request must have: each value, or one of a list of values. */
+  filters: Record<string, unknown>;
+  split: AbShare[];
+}
+
+export interface AbReleaseRecord {
+  id: number;
+  name: string;
+  prompt_id: number;
+  release_label: string;
+  sticky_key: string | null;
+  default_split: AbShare[];
+  segments: AbSegment[];
+  created_at: string;
+  updated_at: string;
+}
+
+export type NewAbRelease = Omit<AbReleaseRecord, "id" | "created_at" | "updated_at">;
+
+/** The label must be there. @returns null when the label has a release already */
+export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<AbReleaseRecord[]>`
+    insert into ab_releases
+      (workspace_id, prompt_id, release_label, name, sticky_key, default_split, segments)
+    values (${db.workspaceId}, ${release.prompt_id}, ${release.release_label}, ${release.name}, ${release.sticky_key},
+      ${sql.json(release.default_split as never)}, ${sql.json(release.segments as never)})
+    on conflict (workspace_id, prompt_id, release_label) do nothing
+    returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
+  return row ?? null;
+}
+
+/** @throws Problem not_found */
+export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  const [row] = await db.sql<AbReleaseRecord[]>`${abReleaseById(db, id)}`;
+  if (!row) throw abReleaseNotFound(id);
+  return row;
+}
+
+/** Locks the release until the transaction ends. @throws Problem not_found */
+export async function lockAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  const [row] = await db.sql<AbReleaseRecord[]>`${abReleaseById(db, id)} for no key update`;
+  if (!row) throw abReleaseNotFound(id);
+  return row;
+}
+
+function abReleaseById(db: Scope, id: number): Fragment {
+  return db.sql`
+    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
+    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}`;
+}
+
+/** Newest first, after the given key; one more than `limit` when there are more. */
+export function listAbReleases(
+  db: Scope,
+  filters: { prompt_id?: number | undefined },
+  page: { after: { created_at: string; id: number } | null; limit: number },
+): Promise<AbReleaseRecord[]> {
+  const { sql } = db;
+  return sql<AbReleaseRecord[]>`
+    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
+    from ab_releases
+    where workspace_id = ${db.workspaceId}
+      ${filters.prompt_id === undefined ? sql`` : sql`and prompt_id = ${filters.prompt_id}`}
+      ${page.after ? sql`and (created_at, id) < (${page.after.created_at}::timestamptz, ${page.after.id}::integer)` : sql``}
+    order by created_at desc, id desc
+    limit ${page.limit + 1}`;
+}
+
+/** Changes what is given, leaves the rest. @throws Problem not_found */
+export async function updateAbRelease(
+  db: Scope,
+  id: number,
+  change: { [Key in "name" | "sticky_key" | "default_split" | "segments"]?: AbReleaseRecord[Key] | undefined },
+): Promise<AbReleaseRecord> {
+  const { sql } = db;
+  const json = (value: unknown) => sql.json(value as never);
+  const [row] = await sql<AbReleaseRecord[]>`
+    update ab_releases set updated_at = now()
+      ${change.name === undefined ? sql`` : sql`, name = ${change.name}`}
+      ${change.sticky_key === undefined ? sql`` : sql`, sticky_key = ${change.sticky_key}`}
+      ${change.default_split === undefined ? sql`` : sql`, default_split = ${json(change.default_split)}`}
+      ${change.segments === undefined ? sql`` : sql`, segments = ${json(change.segments)}`}
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
+  if (!row) throw abReleaseNotFound(id);
+  return row;
+}
+
+/** @returns what was deleted. @throws Problem not_found */
+export async function deleteAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  const [row] = await db.sql<AbReleaseRecord[]>`
+    delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}
+    returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
+  if (!row) throw abReleaseNotFound(id);
+  return row;
+}
+
+function abReleaseNotFound(id: number): Problem {
+  return new Problem("not_found", `There is no A/B release ${id} in this workspace.`);
+}

@@ -1,0 +1,65 @@
+import type { Scope } from "../../scope.ts";
+import type { AbReleaseRecord } from "./abReleases.ts";
+
+export interface GivenPromptReference {
+  id: number | null;
+  name: string | null;
+  version: number | null;
+  label: string | null;
+}
+
+export interface FoundPrompt {
+  prompt_id: number | null;
+  prompt_name: string | null;
+  /** Null when the prompt has no such version or label. */
+  version_number: number | null;
+  input_variables: string[] | null;
+  /** What lies over the label by which the prompt was named; null without one. */
+  ab_release: AbRelease | null;
+}
+
+type AbRelease = Pick<AbReleaseRecord, "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments">;
+
+/** What each reference leads to, in order, in one statement. */
+export function findPrompts(db: Scope, references: GivenPromptReference[]): Promise<FoundPrompt[]> {
+  return db.sql<FoundPrompt[]>`
+    select p.id as prompt_id, p.prompt_name, v.version_number, v.prompt_template -> 'input_variables' as input_variables,
+      (
+        select row_to_json(r) from (
+          select id, name, release_label, sticky_key, default_split, segments from ab_releases a
+          where a.workspace_id = ${db.workspaceId} and a.prompt_id = p.id and a.release_label = g.label
+            and g.version is null
+        ) r
+      ) as ab_release
+    from rows from (json_to_recordset(${JSON.stringify(references)}::text::json)
+      as (id integer, name text, version integer, label text)) with ordinality as g
+    left join lateral (
+      select t.id, t.prompt_name, t.last_version_number from prompt_templates t
+      where t.workspace_id = ${db.workspaceId} and t.deleted_at is null
+        and case when g.id is null then t.prompt_name = g.name else t.id = g.id end
+    ) p on true
+    left join lateral (
+      select l.prompt_version_id from prompt_labels l
+      where l.workspace_id = ${db.workspaceId} and l.prompt_id = p.id and l.name = g.label
+    ) l on g.version is null and g.label is not null
+    left join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.prompt_id = p.id
+      and case
+        when g.version is null and g.label is not null then v.id = l.prompt_version_id
+        else v.version_number = coalesce(g.version, p.last_version_number)
+      end
+    order by g.ordinality`;
+}
+
+/** Names of prompts by their id, unless said otherwise those of deleted ones too. */
+export async function listPromptNames(
+  db: Scope,
+  promptIds: number[],
+  { withDeleted = true }: { withDeleted?: boolean } = {},
+): Promise<Map<number, string>> {
+  if (promptIds.length === 0) return new Map();
+  const rows = await db.sql<{ id: number; prompt_name: string }[]>`
+    select id, prompt_name from prompt_templates
+    where workspace_id = ${db.workspaceId} and id = any(${promptIds}::integer[])
+      and (${withDeleted} or deleted_at is null)`;
+  return new Map(rows.map(({ id, prompt_name }) => [id, prompt_name]));
+}

@@ -1,0 +1,106 @@
+import type { Scope } from "../../scope.ts";
+
+/** One at a time in the workspace: two publishes that refer to each other's template would not see the cycle. */
+export async function lockSnippetReferences(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`prompt snippets:${db.workspaceId}`}, 0))`;
+}
+
+export interface SnippetLookup {
+  name: string;
+  version: number | null;
+  label: string | null;
+}
+
+/** What a lookup found; in the order of the lookups. */
+export interface SnippetFound {
+  /** Null when there is no template of this name. */
+  snippet_id: number | null;
+  /** Null when it has no such version or label. */
+  version_id: number | null;
+  type: "chat" | "completion" | null;
+}
+
+export function findSnippets(db: Scope, lookups: readonly SnippetLookup[]): Promise<SnippetFound[]> {
+  return db.sql<SnippetFound[]>`
+    select t.id as snippet_id, s.version_id, v.prompt_template ->> 'type' as type
+    from unnest(${lookups.map(({ name }) => name)}::text[], ${lookups.map(({ version }) => version)}::integer[],
+      ${lookups.map(({ label }) => label)}::text[]) with ordinality as wanted (name, version, label, position)
+    left join prompt_templates t
+      on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
+    left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+    left join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = s.version_id
+    order by wanted.position`;
+}
+
+export interface SnippetReference {
+  tag: string;
+  snippet_id: number;
+  version: number | null;
+  label: string | null;
+}
+
+export async function insertSnippetReferences(
+  db: Scope,
+  versionId: number,
+  references: readonly SnippetReference[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await db.sql`
+    insert into prompt_snippet_references
+      (workspace_id, prompt_version_id, tag, snippet_id, pinned_version, pinned_label)
+    select ${db.workspaceId}, ${versionId}, tag, snippet_id, version, label
+    from unnest(${references.map(({ tag }) => tag)}::text[],
+      ${references.map(({ snippet_id }) => snippet_id)}::integer[],
+      ${references.map(({ version }) => version)}::integer[],
+      ${references.map(({ label }) => label)}::text[]) as r (tag, snippet_id, version, label)`;
+}
+
+/** What is referred to is a snippet from now on. */
+export async function markSnippets(db: Scope, references: readonly SnippetReference[]): Promise<void> {
+  if (references.length === 0) return;
+  await db.sql`
+    update prompt_templates set is_snippet = true
+    where workspace_id = ${db.workspaceId} and not is_snippet
+      and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])`;
+}
+
+export interface ChangedPrompt {
+  id: number;
+  prompt_name: string;
+  last_version_number: number;
+}
+
+/**
+ * Templates whose text follows from a snippet that has changed, directly or through others: by their newest version or
+ * one with a label. What names a version of the snippet does not change with it.
+ *
+ * @param labels those of the snippet that hold another version now
+ * @param isPublished whether it has a new version, which is what references without a label lead to
+ */
+export function listPromptsChangedBySnippet(
+  db: Scope,
+  snippetId: number,
+  { labels, isPublished }: { labels: readonly string[]; isPublished: boolean },
+  limit: number,
+): Promise<ChangedPrompt[]> {
+  return db.sql<ChangedPrompt[]>`
+    with recursive used as (
+      select v.prompt_id, r.snippet_id, r.pinned_version, r.pinned_label
+      from prompt_snippet_references r
+      join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
+      join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+      where r.workspace_id = ${db.workspaceId} and r.pinned_version is null
+        and (v.version_number = t.last_version_number
+          or exists (select from prompt_labels l
+            where l.workspace_id = v.workspace_id and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id))
+    ), changed (prompt_id) as (
+      select prompt_id from used
+      where snippet_id = ${snippetId}
+        and case when pinned_label is null then ${isPublished} else pinned_label = any(${[...labels]}::text[]) end
+      union
+      select used.prompt_id from used join changed on used.snippet_id = changed.prompt_id
+    )
+    select t.id, t.prompt_name, t.last_version_number from changed
+    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = changed.prompt_id
+    order by t.id limit ${limit}`;
+}

@@ -1,0 +1,113 @@
+import postgres from "postgres";
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+
+export interface PublishedTemplate {
+  id: number;
+  prompt_name: string;
+  tags: string[];
+  folder_id: number | null;
+  /** The number for the new version. */
+  version_number: number;
+}
+
+/**
+ * Makes the template of this name, or takes the next version number of the one there is. The row is locked until the
+ * transaction ends, so numbers have no gaps and no two names are the same. What is null stays as it is.
+ */
+export async function upsertPromptTemplate(
+  db: Scope,
+  template: {
+    prompt_name: string;
+    tags: string[] | null;
+    folder_id: number | null;
+    is_snippet: boolean | null;
+    created_by: string | null;
+  },
+): Promise<PublishedTemplate> {
+  const { prompt_name, tags, folder_id, is_snippet, created_by } = template;
+  const [row] = await db.sql<PublishedTemplate[]>`
+    insert into prompt_templates as t
+      (workspace_id, prompt_name, tags, folder_id, is_snippet, last_version_number, created_by)
+    values (${db.workspaceId}, ${prompt_name}, coalesce(${tags}::text[], '{}'), ${folder_id},
+      coalesce(${is_snippet}::boolean, false), 1, ${created_by})
+    on conflict (workspace_id, prompt_name) where deleted_at is null do update set
+      last_version_number = t.last_version_number + 1,
+      tags = coalesce(${tags}::text[], t.tags),
+      folder_id = coalesce(excluded.folder_id, t.folder_id),
+      is_snippet = coalesce(${is_snippet}::boolean, t.is_snippet),
+      updated_at = now()
+    returning id, prompt_name, tags, folder_id, last_version_number as version_number`;
+  return row as PublishedTemplate;
+}
+
+/** Their names are free again; versions stay for what was logged with them, and labels go. */
+export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  await db.sql`
+    update prompt_templates set deleted_at = now()
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null`;
+  await db.sql`
+    delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = any(${[...ids]}::integer[])`;
+}
+
+export interface PromptTemplateRecord {
+  id: number;
+  prompt_name: string;
+  tags: string[];
+  folder_id: number | null;
+  is_snippet: boolean;
+}
+
+/** The template that an identifier means: digits are an id first, then a name. @throws Problem not_found */
+export async function getPromptTemplate(db: Scope, identifier: string): Promise<PromptTemplateRecord> {
+  const id = /^\d{1,9}$/.test(identifier) ? Number(identifier) : null;
+  const [row] = await db.sql<PromptTemplateRecord[]>`
+    select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
+    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
+    order by id is not distinct from ${id} desc
+    limit 1`;
+  if (!row) throw promptTemplateNotFound(JSON.stringify(identifier.slice(0, 100)));
+  return row;
+}
+
+/** The same by id, locked until the transaction ends. @throws Problem not_found */
+export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptTemplateRecord> {
+  const [row] = await db.sql<PromptTemplateRecord[]>`
+    select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
+    for no key update`;
+  if (!row) throw promptTemplateNotFound(String(id));
+  return row;
+}
+
+function promptTemplateNotFound(what: string): Problem {
+  return new Problem("not_found", `There is no prompt template ${what} in this workspace.`);
+}
+
+/** Changes what is given, leaves the rest. @returns null when another template has the name */
+export async function updatePromptTemplate(
+  db: Scope,
+  id: number,
+  change: { [Key in "prompt_name" | "tags" | "folder_id" | "is_snippet"]?: PromptTemplateRecord[Key] | undefined },
+): Promise<PromptTemplateRecord | null> {
+  const { sql } = db;
+  const { prompt_name, tags, folder_id, is_snippet } = change;
+  const update = sql<PromptTemplateRecord[]>`
+    update prompt_templates set updated_at = now()
+      ${prompt_name === undefined ? sql`` : sql`, prompt_name = ${prompt_name}`}
+      ${tags === undefined ? sql`` : sql`, tags = ${tags}`}
+      ${folder_id === undefined ? sql`` : sql`, folder_id = ${folder_id}`}
+      ${is_snippet === undefined ? sql`` : sql`, is_snippet = ${is_snippet}`}
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
+    returning id, prompt_name, tags, folder_id, is_snippet`;
+  try {
+    const [row] = await update;
+    return row as PromptTemplateRecord;
+  } catch (error) {
+    // The transaction is lost, and so is the change; only the index knows who else is taking the name just now.
+    if (error instanceof postgres.PostgresError && error.constraint_name === "prompt_templates_names_are_unique") {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Scope } from "../../scope.ts";
+import type { AbReleaseRecord } from "./abReleases.ts";
+import type { ToolEdge } from "./promptTools.ts";
+
+/** Which version of a template is meant; without either, the newest. */
+export interface VersionSelection {
+  version?: number | null | undefined;
+  label?: string | null | undefined;
+}
+
+export interface PromptTarget {
+  id: number;
+  prompt_name: string;
+  tags: string[];
+  folder_id: number | null;
+  last_version_number: number;
+  /** Null when the template has no such version or label. */
+  version_id: number | null;
+  version_number: number | null;
+  version_stamp: number | null;
+  /** What lies over the label that was asked for. */
+  ab_release: Pick<
+    AbReleaseRecord,
+    "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
+  > | null;
+}
+
+/** One way in which a version of the tree refers to a snippet. */
+export interface SnippetEdge {
+  parent_id: number;
+  tag: string;
+  /** Its name now. */
+  prompt_name: string;
+  label: string | null;
+  /** What the reference leads to at this moment; null when the snippet, its version or its label is gone. */
+  version_id: number | null;
+  version_number: number | null;
+  /** When the version was made, in microseconds: ids begin anew in another database. */
+  version_stamp: number | null;
+}
+
+/** Ids of everything that a template is made of at one moment. */
+export interface PromptIds {
+  target: PromptTarget;
+  edges: SnippetEdge[];
+  /** Tools of the registry that the version refers to. */
+  tools: ToolEdge[];
+}
+
+/**
+ * The version that is meant with every snippet below it and its tools, as they stand at one moment: ids only, in one
+ * statement. What the ids stand for never changes and is kept in memory (core/registry/versionCache.ts).
+ *
+ * @param identifier digits are an id first, then a name
+ */
+export async function findPromptTree(
+  db: Scope,
+  identifier: string,
+  { version = null, label = null }: VersionSelection,
+): Promise<PromptIds | null> {
+  const id = /^\d{1,9}$/.test(identifier) ? Number(identifier) : null;
+  const [row] = await db.sql<(PromptTarget & { edges: SnippetEdge[] | null; tools: ToolEdge[] | null })[]>`
+    with recursive target as (
+      select id, prompt_name, tags, folder_id, last_version_number from prompt_templates
+      where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
+      order by id is not distinct from ${id} desc
+      limit 1
+    ), chosen as (
+      select v.id, v.version_number, (extract(epoch from v.created_at) * 1000000)::bigint as version_stamp
+      from target t
+      join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.prompt_id = t.id
+        and v.version_number = case
+          when ${label}::text is not null then (
+            select lv.version_number from prompt_labels l
+            join prompt_versions lv on lv.workspace_id = l.workspace_id and lv.id = l.prompt_version_id
+            where l.workspace_id = ${db.workspaceId} and l.prompt_id = t.id and l.name = ${label})
+          else coalesce(${version}::integer, t.last_version_number)
+        end
+    ), edges (parent_id, tag, prompt_name, label, version_id, version_number, version_stamp) as (
+      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
+        s.version_stamp
+      from chosen c
+      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = c.id
+      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+      union
+      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
+        s.version_stamp
+      from edges e
+      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = e.version_id
+      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+    )
+    select t.*, c.id as version_id, c.version_number, c.version_stamp, (
+        select to_json(r) from (
+          select id, name, release_label, sticky_key, default_split, segments from ab_releases a
+          where a.workspace_id = ${db.workspaceId} and a.prompt_id = t.id and a.release_label = ${label}
+        ) r
+      ) as ab_release, (
+        select json_agg(e order by e.parent_id, e.tag collate "C") from edges e
+      ) as edges, (
+        select json_agg(r order by r.position) from (
+          select r.position, r.tool_id, r.pinned_label as label, s.*
+          from prompt_tool_references r
+          join lateral prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s on true
+          where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = c.id
+        ) r
+      ) as tools
+    from target t left join chosen c on true`;
+  if (!row) return null;
+  const { edges, tools, ...target } = row;
+  return { target, edges: edges ?? [], tools: tools ?? [] };
+}
+
+/** A reference to a snippet in a template that is no version; it has this in the place of its id. */
+export const noVersion = 0;
+
+/**
+ * The same for a template that is not in the registry: what its tags lead to, and every snippet below.
+ *
+ * @param tags what stands between the `@@@`, read
+ */
+export async function findSnippetsBelow(
+  db: Scope,
+  tags: readonly { tag: string; name: string; version: number | null; label: string | null }[],
+): Promise<SnippetEdge[]> {
+  if (tags.length === 0) return [];
+  return db.sql<SnippetEdge[]>`
+    with recursive edges (parent_id, tag, prompt_name, label, version_id, version_number, version_stamp) as (
+      select ${noVersion}::integer, wanted.tag, coalesce(s.prompt_name, wanted.name), wanted.label, s.version_id,
+        s.version_number, s.version_stamp
+      from unnest(${tags.map(({ tag }) => tag)}::text[], ${tags.map(({ name }) => name)}::text[],
+        ${tags.map(({ version }) => version)}::integer[],
+        ${tags.map(({ label }) => label)}::text[]) as wanted (tag, name, version, label)
+      left join prompt_templates t
+        on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
+      left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+      union
+      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
+        s.version_stamp
+      from edges e
+      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = e.version_id
+      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+    )
+    select * from edges order by parent_id, tag collate "C"`;
+}

@@ -1,0 +1,66 @@
+import type { Fragment, Scope } from "../../scope.ts";
+
+/** A template whose versions refer to something. */
+export interface PromptUser {
+  prompt_registry_id: number;
+  prompt_name: string;
+  version_numbers: number[];
+}
+
+/** What versions of templates refer to, and how. */
+interface Referred {
+  /** The table of the references; it names them `prompt_version_id`. */
+  references: "prompt_snippet_references" | "prompt_tool_references";
+  /** Holds for the references `r` that lead to the thing. */
+  leadsHere: Fragment;
+}
+
+/** Templates that refer to it, with their versions. */
+export function listPromptUsers(db: Scope, { references, leadsHere }: Referred, limit: number): Promise<PromptUser[]> {
+  const { sql } = db;
+  return sql<PromptUser[]>`
+    select t.id as prompt_registry_id, t.prompt_name,
+      array_agg(distinct v.version_number order by v.version_number) as version_numbers
+    from ${sql(references)} r
+    join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
+    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    where r.workspace_id = ${db.workspaceId} and ${leadsHere}
+    group by t.id, t.prompt_name
+    order by t.id
+    limit ${limit}`;
+}
+
+/** The release labels of those templates that hold such a version. */
+export function listLabelsOfUsers(
+  db: Scope,
+  { references, leadsHere }: Referred,
+  limit: number,
+): Promise<(PromptUser & { label_name: string })[]> {
+  const { sql } = db;
+  return sql<(PromptUser & { label_name: string })[]>`
+    select t.id as prompt_registry_id, t.prompt_name, array[v.version_number] as version_numbers, l.name as label_name
+    from prompt_labels l
+    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    where l.workspace_id = ${db.workspaceId} and exists (
+      select from ${sql(references)} r
+      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id and ${leadsHere})
+    order by t.id, l.name
+    limit ${limit}`;
+}
+
+/** References to a snippet; with a version only those that lead to that now. */
+export function toSnippet({ sql }: Scope, id: number, version: number | undefined): Referred {
+  const leadsTo = sql`(
+    select s.version_number from prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s)`;
+  const ofVersion = version === undefined ? sql`` : sql`and ${leadsTo} = ${version}`;
+  return { references: "prompt_snippet_references", leadsHere: sql`r.snippet_id = ${id} ${ofVersion}` };
+}
+
+/** References to a tool; with a version only those that lead to that now. */
+export function toTool({ sql }: Scope, id: number, version: number | undefined): Referred {
+  const leadsTo = sql`(
+    select s.version_number from prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s)`;
+  const ofVersion = version === undefined ? sql`` : sql`and ${leadsTo} = ${version}`;
+  return { references: "prompt_tool_references", leadsHere: sql`r.tool_id = ${id} ${ofVersion}` };
+}

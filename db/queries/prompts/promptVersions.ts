@@ -1,0 +1,67 @@
+import type { Scope } from "../../scope.ts";
+
+/** What a version holds; it never changes. */
+export interface PromptVersionRecord {
+  id: number;
+  prompt_id: number;
+  version_number: number;
+  prompt_template: unknown;
+  metadata: unknown;
+  commit_message: string | null;
+  provider_base_url_name: string | null;
+  inference_client_name: string | null;
+  provider_id: number | null;
+  snippet_overrides: Record<string, string> | null;
+  created_by: string | null;
+  created_at: string;
+}
+
+export type NewPromptVersion = Omit<PromptVersionRecord, "id" | "created_at">;
+
+export async function insertPromptVersion(db: Scope, version: NewPromptVersion): Promise<PromptVersionRecord> {
+  const { sql } = db;
+  const json = (value: unknown) => (value === null || value === undefined ? null : sql.json(value as never));
+  const [row] = await sql<{ id: number; created_at: string }[]>`
+    insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template, metadata, commit_message,
+      provider_base_url_name, inference_client_name, provider_id, snippet_overrides, created_by)
+    values (${db.workspaceId}, ${version.prompt_id}, ${version.version_number}, ${json(version.prompt_template)},
+      ${json(version.metadata)}, ${version.commit_message}, ${version.provider_base_url_name},
+      ${version.inference_client_name}, ${version.provider_id}, ${json(version.snippet_overrides)},
+      ${version.created_by})
+    returning id, created_at`;
+  return { ...version, ...(row as { id: number; created_at: string }) };
+}
+
+/** The versions with these ids, in any order. */
+export function listPromptVersions(db: Scope, ids: readonly number[]): Promise<PromptVersionRecord[]> {
+  return db.sql<PromptVersionRecord[]>`
+    select id, prompt_id, version_number, prompt_template, metadata, commit_message, provider_base_url_name,
+      inference_client_name, provider_id, snippet_overrides, created_by, created_at
+    from prompt_versions
+    where workspace_id = ${db.workspaceId} and id = any(${ids as number[]}::integer[])`;
+}
+
+/** The version of a template that has this number, or this id; null when there is none. */
+export async function findPromptVersion(
+  db: Scope,
+  promptId: number,
+  version: { number?: number | null | undefined; id?: number | null | undefined },
+): Promise<{ id: number; version_number: number } | null> {
+  const [row] = await db.sql<{ id: number; version_number: number }[]>`
+    select id, version_number from prompt_versions
+    where workspace_id = ${db.workspaceId} and prompt_id = ${promptId}
+      and (version_number = ${version.number ?? null} or id = ${version.id ?? null})
+    limit 1`;
+  return row ?? null;
+}
+
+/** Those of the numbers that a template has no version for. */
+export async function findMissingVersions(db: Scope, promptId: number, numbers: readonly number[]): Promise<number[]> {
+  const rows = await db.sql<{ number: number }[]>`
+    select number from unnest(${[...numbers]}::integer[]) as wanted (number)
+    where not exists (
+      select from prompt_versions
+      where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and version_number = number)
+    order by number`;
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,120 @@
+import { isUuid } from "../../../domain/uuid.ts";
+import type { Scope } from "../../scope.ts";
+import type { Plan } from "../workspace/workspaces.ts";
+
+export interface SkillCollectionRecord {
+  id: string;
+  workspace_id: number;
+  folder_id: number | null;
+  name: string;
+  slug: string;
+  provider: "claude_code" | "openai" | "openclaw" | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns = "id, workspace_id, folder_id, name, slug, provider, created_at, updated_at";
+
+/** The workspace's plan; serialises what is counted by it until the transaction ends. */
+export async function lockPlan(db: Scope): Promise<Plan> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`skill collections:${db.workspaceId}`}, 0))`;
+  return findPlan(db);
+}
+
+export async function findPlan(db: Scope): Promise<Plan> {
+  const [row] = await db.sql<{ plan: Plan }[]>`
+    select plan from workspaces where id = ${db.workspaceId}`;
+  if (!row) throw new Error(`workspace ${db.workspaceId} is not there`);
+  return row.plan;
+}
+
+export async function countSkillCollections(db: Scope): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*) as count from skill_collections where workspace_id = ${db.workspaceId} and deleted_at is null`;
+  return row?.count ?? 0;
+}
+
+/** @returns null when another collection has the path */
+export async function insertSkillCollection(
+  db: Scope,
+  collection: Pick<SkillCollectionRecord, "name" | "slug" | "provider" | "folder_id"> & { created_by: string | null },
+): Promise<SkillCollectionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<SkillCollectionRecord[]>`
+    insert into skill_collections (workspace_id, name, slug, provider, folder_id, created_by)
+    values (${db.workspaceId}, ${collection.name}, ${collection.slug}, ${collection.provider}, ${collection.folder_id},
+      ${collection.created_by})
+    on conflict (workspace_id, folder_id, slug) where deleted_at is null do nothing
+    returning ${sql.unsafe(columns)}`;
+  return row ?? null;
+}
+
+/** Collections that an identifier may mean: by id, by the last part of the root path, or by name; newest change first. */
+export async function listSkillCollectionCandidates(
+  db: Scope,
+  identifier: string,
+  slug: string,
+): Promise<SkillCollectionRecord[]> {
+  const { sql } = db;
+  const id = isUuid(identifier) ? identifier : null;
+  const rows = await sql<SkillCollectionRecord[]>`
+    select ${sql.unsafe(columns)} from skill_collections
+    where workspace_id = ${db.workspaceId} and deleted_at is null
+      and (id = ${id}::uuid or slug = ${slug} or name = ${identifier})
+    order by updated_at desc, id limit 1000`;
+  return [...rows];
+}
+
+/** In the order of the ids. */
+export async function listSkillCollectionsById(db: Scope, ids: readonly string[]): Promise<SkillCollectionRecord[]> {
+  const { sql } = db;
+  const rows = await sql<SkillCollectionRecord[]>`
+    select ${sql.unsafe(columns)} from skill_collections
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by array_position(${[...ids]}::uuid[], id)`;
+  return [...rows];
+}
+
+/** Locked until the transaction ends; null when it was deleted meanwhile. */
+export async function lockSkillCollection(db: Scope, id: string): Promise<SkillCollectionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<SkillCollectionRecord[]>`
+    select ${sql.unsafe(columns)} from skill_collections
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
+    for no key update`;
+  return row ?? null;
+}
+
+export async function isSlugTaken(
+  db: Scope,
+  folderId: number | null,
+  slug: string,
+  apartFrom: string,
+): Promise<boolean> {
+  const { sql } = db;
+  const rows = await sql`
+    select from skill_collections
+    where workspace_id = ${db.workspaceId} and slug = ${slug} and id <> ${apartFrom} and deleted_at is null
+      and ${folderId === null ? sql`folder_id is null` : sql`folder_id = ${folderId}`}`;
+  return rows.length > 0;
+}
+
+export async function renameSkillCollection(
+  db: Scope,
+  id: string,
+  name: string,
+  slug: string,
+): Promise<SkillCollectionRecord> {
+  const { sql } = db;
+  const [row] = await sql<SkillCollectionRecord[]>`
+    update skill_collections set name = ${name}, slug = ${slug}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning ${sql.unsafe(columns)}`;
+  return row as SkillCollectionRecord;
+}
+
+export async function markSkillCollectionsDeleted(db: Scope, ids: readonly string[]): Promise<void> {
+  await db.sql`
+    update skill_collections set deleted_at = now()
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::uuid[])`;
+}

@@ -1,0 +1,164 @@
+import type { Scope } from "../../scope.ts";
+
+export interface SkillVersionRecord {
+  id: string;
+  skill_collection_id: string;
+  workspace_id: number;
+  number: number;
+  root_path_at_version: string;
+  provider: "claude_code" | "openai" | "openclaw" | null;
+  file_paths: string[];
+  commit_message: string | null;
+  release_label: string | null;
+  created_by: string | null;
+  created_at: string;
+}
+
+export interface NewSkillVersion {
+  rootPath: string;
+  provider: SkillVersionRecord["provider"];
+  commitMessage: string | null;
+  releaseLabel: string | null;
+  createdBy: string | null;
+}
+
+/** A file of a version; its content is stored already or is going to be. */
+export interface SkillFileRecord {
+  path: string;
+  hash: Uint8Array;
+  size: number;
+}
+
+/** Takes the next number of the collection, which is locked by it, and the release label from the version that has it. */
+export async function insertSkillVersion(
+  db: Scope,
+  collectionId: string,
+  version: NewSkillVersion,
+  files: readonly SkillFileRecord[],
+): Promise<{ id: string; number: number; created_at: string }> {
+  const { sql, workspaceId } = db;
+  if (version.releaseLabel !== null) {
+    await sql`
+      update skill_versions set release_label = null
+      where workspace_id = ${workspaceId} and skill_collection_id = ${collectionId}
+        and release_label = ${version.releaseLabel}`;
+  }
+  const [row] = await sql<{ id: string; number: number; created_at: string }[]>`
+    with counted as (
+      update skill_collections
+      set last_version_number = last_version_number + 1, provider = ${version.provider}, updated_at = now()
+      where workspace_id = ${workspaceId} and id = ${collectionId}
+      returning last_version_number as number
+    ), inserted as (
+      insert into skill_versions (workspace_id, skill_collection_id, number, root_path_at_version, provider,
+        commit_message, release_label, created_by)
+      select ${workspaceId}, ${collectionId}::uuid, number, ${version.rootPath}, ${version.provider},
+        ${version.commitMessage}, ${version.releaseLabel}, ${version.createdBy}
+      from counted
+      returning id, number, created_at
+    ), filed as (
+      insert into skill_files (workspace_id, skill_version_id, path, hash, size)
+      select ${workspaceId}, inserted.id, file.path, decode(file.hash, 'hex'), file.size
+      from inserted, unnest(${files.map(({ path }) => path)}::text[], ${files.map(({ hash }) => hex(hash))}::text[],
+        ${files.map(({ size }) => size)}::integer[]) as file (path, hash, size)
+    )
+    select id, number, created_at from inserted`;
+  return row as { id: string; number: number; created_at: string };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
+}
+
+/** Stores contents once each, however many files have them. The driver sends no lists of bytes, so they go as texts. */
+export async function insertSkillContents(
+  db: Scope,
+  contents: readonly { hash: Uint8Array; bytes: Uint8Array }[],
+): Promise<void> {
+  if (contents.length === 0) return;
+  await db.sql`
+    insert into skill_contents (workspace_id, hash, content)
+    select distinct on (hash) ${db.workspaceId}, decode(hash, 'hex'), decode(content, 'base64')
+    from unnest(${contents.map(({ hash }) => hex(hash))}::text[],
+      ${contents.map(({ bytes }) => Buffer.from(bytes).toString("base64"))}::text[]) as given (hash, content)
+    order by hash
+    on conflict (workspace_id, hash) do nothing`;
+}
+
+/** Which version of a collection is meant; the newest when neither is given. */
+export interface WhichSkillVersion {
+  number?: number | undefined;
+  label?: string | undefined;
+}
+
+export async function findSkillVersion(
+  db: Scope,
+  collectionId: string,
+  { number, label }: WhichSkillVersion,
+): Promise<SkillVersionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<SkillVersionRecord[]>`
+    ${selectVersions(db, collectionId)}
+      ${number === undefined ? sql`` : sql`and v.number = ${number}`}
+      ${label === undefined ? sql`` : sql`and v.release_label = ${label}`}
+    order by v.number desc limit 1`;
+  return row ?? null;
+}
+
+/** Newest first, after the given number; one more than `limit` when there are more. */
+export async function listSkillVersions(
+  db: Scope,
+  collectionId: string,
+  page: { after: number | null; limit: number },
+): Promise<SkillVersionRecord[]> {
+  const { sql } = db;
+  const rows = await sql<SkillVersionRecord[]>`
+    ${selectVersions(db, collectionId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
+    order by v.number desc limit ${page.limit + 1}`;
+  return [...rows];
+}
+
+function selectVersions({ sql, workspaceId }: Scope, collectionId: string) {
+  return sql`
+    select v.id, v.skill_collection_id, v.workspace_id, v.number, v.root_path_at_version, v.provider, array(
+        select f.path from skill_files f
+        where f.workspace_id = v.workspace_id and f.skill_version_id = v.id order by f.path) as file_paths,
+      v.commit_message, v.release_label, v.created_by, v.created_at
+    from skill_versions v
+    where v.workspace_id = ${workspaceId} and v.skill_collection_id = ${collectionId}`;
+}
+
+export async function listSkillFiles(db: Scope, versionId: string): Promise<SkillFileRecord[]> {
+  const rows = await db.sql<SkillFileRecord[]>`
+    select path, hash, size from skill_files
+    where workspace_id = ${db.workspaceId} and skill_version_id = ${versionId} order by path`;
+  return [...rows];
+}
+
+/** With their contents, which core/prompts/skills bounds to 64 MiB. */
+export async function listSkillContents(
+  db: Scope,
+  versionId: string,
+): Promise<{ path: string; content: Uint8Array }[]> {
+  const rows = await db.sql<{ path: string; content: Uint8Array }[]>`
+    select f.path, c.content
+    from skill_files f join skill_contents c on c.workspace_id = f.workspace_id and c.hash = f.hash
+    where f.workspace_id = ${db.workspaceId} and f.skill_version_id = ${versionId} order by f.path`;
+  return [...rows];
+}
+
+/** Paths of the newest versions of these collections. */
+export async function listNewestPaths(
+  db: Scope,
+  collectionIds: readonly string[],
+): Promise<{ id: string; paths: string[] }[]> {
+  const rows = await db.sql<{ id: string; paths: string[] }[]>`
+    select c.id, array(
+        select f.path from skill_versions v
+          join skill_files f on f.workspace_id = v.workspace_id and f.skill_version_id = v.id
+        where v.workspace_id = c.workspace_id and v.skill_collection_id = c.id and v.number = c.last_version_number
+        order by f.path) as paths
+    from skill_collections c
+    where c.workspace_id = ${db.workspaceId} and c.id = any(${[...collectionIds]}::uuid[])`;
+  return [...rows];
+}

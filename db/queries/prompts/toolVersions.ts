@@ -1,0 +1,166 @@
+import type { Scope } from "../../scope.ts";
+
+export interface ToolVersionRecord {
+  id: number;
+  tool_registry_id: number;
+  number: number;
+  tool_definition: unknown;
+  execution: unknown;
+  response_schema: unknown;
+  commit_message: string | null;
+  /** Names of the labels that are on it. */
+  labels: string[];
+  created_by: string | null;
+  created_at: string;
+}
+
+export interface NewToolVersion {
+  tool_definition: unknown;
+  execution: unknown;
+  response_schema: unknown;
+  commit_message: string | null;
+  created_by: string | null;
+}
+
+/** Takes the next number of the tool, which is locked by it. */
+export async function insertToolVersion(
+  db: Scope,
+  toolId: number,
+  version: NewToolVersion,
+): Promise<ToolVersionRecord> {
+  const { sql } = db;
+  const [row] = await sql<ToolVersionRecord[]>`
+    with counted as (
+      update tools set last_version_number = last_version_number + 1, updated_at = now()
+      where workspace_id = ${db.workspaceId} and id = ${toolId}
+      returning last_version_number as number
+    )
+    insert into tool_versions
+      (workspace_id, tool_id, number, tool_definition, execution, response_schema, commit_message, created_by)
+    select ${db.workspaceId}, ${toolId}, number, ${jsonText(version.tool_definition)}::text::json,
+      ${jsonText(version.execution)}::text::json, ${jsonText(version.response_schema)}::text::json,
+      ${version.commit_message}, ${version.created_by}
+    from counted
+    returning id, tool_id as tool_registry_id, number, tool_definition, execution, response_schema, commit_message,
+      array[]::text[] as labels, created_by, created_at`;
+  return row as ToolVersionRecord;
+}
+
+function jsonText(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** Which version of a tool is meant. */
+export interface WhichToolVersion {
+  number?: number | undefined;
+  label?: string | undefined;
+}
+
+/** The newest version when neither number nor label is given. */
+export async function findToolVersion(
+  db: Scope,
+  toolId: number,
+  { number, label }: WhichToolVersion,
+): Promise<ToolVersionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ToolVersionRecord[]>`
+    ${selectVersions(db, toolId)}
+      ${number === undefined ? sql`` : sql`and v.number = ${number}`}
+      ${
+        label === undefined
+          ? sql``
+          : sql`and v.number = (select version_number from tool_labels
+              where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${label})`
+      }
+    order by v.number desc limit 1`;
+  return row ?? null;
+}
+
+/** Newest first, after the given number; one more than `limit` when there are more. */
+export async function listToolVersions(
+  db: Scope,
+  toolId: number,
+  page: { after: number | null; limit: number },
+): Promise<ToolVersionRecord[]> {
+  const { sql } = db;
+  const rows = await sql<ToolVersionRecord[]>`
+    ${selectVersions(db, toolId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
+    order by v.number desc limit ${page.limit + 1}`;
+  return [...rows];
+}
+
+/** The versions with these ids, of any tools and in any order; without their labels. */
+export function listToolVersionsById(db: Scope, ids: readonly number[]): Promise<ToolVersionRecord[]> {
+  return db.sql<ToolVersionRecord[]>`
+    select id, tool_id as tool_registry_id, number, tool_definition, execution, response_schema, commit_message,
+      array[]::text[] as labels, created_by, created_at
+    from tool_versions
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])`;
+}
+
+function selectVersions({ sql, workspaceId }: Scope, toolId: number) {
+  return sql`
+    select v.id, v.tool_id as tool_registry_id, v.number, v.tool_definition, v.execution, v.response_schema,
+      v.commit_message, v.created_by, v.created_at, array(
+        select l.name from tool_labels l
+        where l.workspace_id = v.workspace_id and l.tool_id = v.tool_id and l.version_number = v.number
+        order by l.name collate "C") as labels
+    from tool_versions v
+    where v.workspace_id = ${workspaceId} and v.tool_id = ${toolId}`;
+}
+
+export interface ToolLabelRecord {
+  id: number;
+  tool_id: number;
+  name: string;
+  version_id: number;
+  version_number: number;
+}
+
+/** Of these tools, by name. */
+export async function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<ToolLabelRecord[]> {
+  const rows = await db.sql<ToolLabelRecord[]>`
+    select l.id, l.tool_id, l.name, v.id as version_id, l.version_number
+    from tool_labels l join tool_versions v
+      on v.workspace_id = l.workspace_id and v.tool_id = l.tool_id and v.number = l.version_number
+    where l.workspace_id = ${db.workspaceId} and l.tool_id = any(${[...toolIds]}::integer[])
+    order by l.name collate "C"`;
+  return [...rows];
+}
+
+/**
+ * Creates the label, or moves it. The tool is locked and has the version.
+ * @returns the label's id, and where it was before
+ */
+export async function setToolLabel(
+  db: Scope,
+  toolId: number,
+  name: string,
+  versionNumber: number,
+): Promise<{ id: number; before: number | null }> {
+  const [row] = await db.sql<{ id: number; before: number | null }[]>`
+    with earlier as (
+      select version_number from tool_labels
+      where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${name}
+    )
+    insert into tool_labels as l (workspace_id, tool_id, name, version_number)
+    values (${db.workspaceId}, ${toolId}, ${name}, ${versionNumber})
+    on conflict on constraint tool_labels_are_unique do update
+      set version_number = excluded.version_number, updated_at = now()
+    returning id, (select version_number from earlier) as before`;
+  return row as { id: number; before: number | null };
+}
+
+export async function countToolLabels(db: Scope, toolId: number): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*) as count from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId}`;
+  return row?.count ?? 0;
+}
+
+/** @returns its name, or null when the tool has no such label */
+export async function deleteToolLabel(db: Scope, toolId: number, labelId: number): Promise<string | null> {
+  const [row] = await db.sql<{ name: string }[]>`
+    delete from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and id = ${labelId}
+    returning name`;
+  return row?.name ?? null;
+}

@@ -1,0 +1,111 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+
+export interface ToolRecord {
+  id: number;
+  workspace_id: number;
+  name: string;
+  description: string | null;
+  folder_id: number | null;
+  latest_version_number: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns =
+  "id, workspace_id, name, description, folder_id, last_version_number as latest_version_number, created_at, updated_at";
+
+/** @returns null when another tool has the name */
+export async function insertTool(
+  db: Scope,
+  tool: { name: string; description: string | null; folder_id: number | null; created_by: string | null },
+): Promise<ToolRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ToolRecord[]>`
+    insert into tools (workspace_id, name, description, folder_id, created_by)
+    values (${db.workspaceId}, ${tool.name}, ${tool.description}, ${tool.folder_id}, ${tool.created_by})
+    on conflict (workspace_id, name) where deleted_at is null do nothing
+    returning ${sql.unsafe(columns)}`;
+  return row ?? null;
+}
+
+/**
+ * The tool of an id, or else of a name.
+ * @throws Problem not_found
+ */
+export async function getTool(db: Scope, identifier: string): Promise<ToolRecord> {
+  const { sql } = db;
+  const [row] = await sql<ToolRecord[]>`${toolByIdentifier(db, identifier)}`;
+  if (!row) throw toolNotFound(identifier);
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockTool(db: Scope, identifier: string): Promise<ToolRecord> {
+  const { sql } = db;
+  const [row] = await sql<ToolRecord[]>`${toolByIdentifier(db, identifier)} for no key update`;
+  if (!row) throw toolNotFound(identifier);
+  return row;
+}
+
+function toolByIdentifier({ sql, workspaceId }: Scope, identifier: string) {
+  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
+  return sql`
+    select ${sql.unsafe(columns)} from tools
+    where workspace_id = ${workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+    order by id is not distinct from ${id}::integer desc
+    limit 1`;
+}
+
+function toolNotFound(identifier: string): Problem {
+  return new Problem("not_found", `There is no tool ${JSON.stringify(identifier)} in this workspace.`);
+}
+
+/** In the order of the ids. */
+export async function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRecord[]> {
+  const { sql } = db;
+  const rows = await sql<ToolRecord[]>`
+    select ${sql.unsafe(columns)} from tools
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])
+    order by array_position(${[...ids]}::integer[], id)`;
+  return [...rows];
+}
+
+/** Changes what is given, leaves the rest. The tool and the names are locked. */
+export async function updateTool(
+  db: Scope,
+  id: number,
+  change: { name?: string | undefined; description?: string | null | undefined; folder_id?: number | null | undefined },
+): Promise<ToolRecord> {
+  const { sql } = db;
+  const [row] = await sql<ToolRecord[]>`
+    update tools t set updated_at = now()
+      ${change.name === undefined ? sql`` : sql`, name = ${change.name}`}
+      ${change.description === undefined ? sql`` : sql`, description = ${change.description}`}
+      ${change.folder_id === undefined ? sql`` : sql`, folder_id = ${change.folder_id}`}
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning ${sql.unsafe(columns)}`;
+  return row as ToolRecord;
+}
+
+/** Serialises what gives tools their names until the transaction ends. */
+export async function lockToolNames(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`tool names:${db.workspaceId}`}, 0))`;
+}
+
+export async function isToolNameTaken(db: Scope, name: string, apartFrom: number): Promise<boolean> {
+  const rows = await db.sql`
+    select from tools
+    where workspace_id = ${db.workspaceId} and name = ${name} and id <> ${apartFrom} and deleted_at is null`;
+  return rows.length > 0;
+}
+
+/** Names are free again; versions stay for what refers to them, labels and secrets go. */
+export async function markToolsDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  const { sql, workspaceId } = db;
+  await sql`
+    update tools set deleted_at = now() where workspace_id = ${workspaceId} and id = any(${[...ids]}::integer[])`;
+  await sql`delete from tool_labels where workspace_id = ${workspaceId} and tool_id = any(${[...ids]}::integer[])`;
+  await sql`
+    delete from env_vars where workspace_id = ${workspaceId} and tool_registry_id = any(${[...ids]}::integer[])`;
+}

@@ -1,0 +1,170 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+
+export interface FolderRecord {
+  id: number;
+  workspace_id: number;
+  name: string;
+  parent_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const recordColumns = "id, workspace_id, name, parent_id, created_at, updated_at";
+
+/**
+ * Serialises what changes the tree of folders until the transaction ends: that no folder comes to lie in itself, and
+ * how deep the tree is, is seen from more than one row.
+ */
+export async function lockFolderTree(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`folder tree:${db.workspaceId}`}, 0))`;
+}
+
+/** @throws Problem duplicate_name */
+export async function insertFolder(
+  db: Scope,
+  folder: { name: string; parent_id: number | null; created_by: string | null },
+): Promise<FolderRecord> {
+  const { sql } = db;
+  const [row] = await sql<FolderRecord[]>`
+    insert into folders (workspace_id, name, parent_id, created_by)
+    values (${db.workspaceId}, ${folder.name}, ${folder.parent_id}, ${folder.created_by})
+    on conflict (workspace_id, parent_id, name) where deleted_at is null do nothing
+    returning ${sql.unsafe(recordColumns)}`;
+  if (!row) throw nameTaken(folder.name);
+  return row;
+}
+
+export function nameTaken(name: string): Problem {
+  return new Problem("duplicate_name", `There is a folder ${JSON.stringify(name)} there already.`);
+}
+
+function folderNotFound(folderId: number | string): Problem {
+  return new Problem("not_found", `There is no folder ${folderId} in this workspace.`);
+}
+
+/** @throws Problem not_found */
+export async function getFolder(db: Scope, folderId: number): Promise<FolderRecord> {
+  const { sql } = db;
+  const [row] = await sql<FolderRecord[]>`
+    select ${sql.unsafe(recordColumns)} from folders
+    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null`;
+  if (!row) throw folderNotFound(folderId);
+  return row;
+}
+
+/**
+ * Keeps the folder from being deleted until the transaction ends: something is going to lie in it.
+ * @throws Problem not_found
+ */
+export async function holdFolder(db: Scope, folderId: number): Promise<void> {
+  const rows = await db.sql`
+    select from folders
+    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null
+    for share`;
+  if (rows.length === 0) throw folderNotFound(folderId);
+}
+
+/**
+ * @returns the folder with its new name
+ * @throws Problem not_found
+ */
+export async function renameFolder(db: Scope, folderId: number, name: string): Promise<FolderRecord> {
+  const { sql } = db;
+  const [row] = await sql<FolderRecord[]>`
+    update folders set name = ${name}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null
+    returning ${sql.unsafe(recordColumns)}`;
+  if (!row) throw folderNotFound(folderId);
+  return row;
+}
+
+/** Names that folders in `parentId` have, other than those of `apartFrom`. */
+export async function listTakenNames(
+  db: Scope,
+  parentId: number | null,
+  names: string[],
+  apartFrom: number[],
+): Promise<string[]> {
+  const { sql } = db;
+  const rows = await sql<{ name: string }[]>`
+    select name from folders
+    where workspace_id = ${db.workspaceId} and deleted_at is null and name = any(${names}::text[])
+      and ${parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`}
+      and id <> all(${apartFrom}::integer[])`;
+  return rows.map(({ name }) => name);
+}
+
+export interface FolderStep {
+  id: number;
+  name: string;
+}
+
+/** The folders from the root down to each of these, which are the last step themselves; by id. */
+export async function listFolderPaths(db: Scope, folderIds: number[]): Promise<Map<number, FolderStep[]>> {
+  if (folderIds.length === 0) return new Map();
+  const rows = await db.sql<{ id: number; steps: FolderStep[] }[]>`
+    with recursive climb as (
+      select id as start, id, name, parent_id, 1 as height from folders
+      where workspace_id = ${db.workspaceId} and id = any(${folderIds}::integer[])
+      union all
+      select c.start, f.id, f.name, f.parent_id, c.height + 1
+      from climb c join folders f on f.workspace_id = ${db.workspaceId} and f.id = c.parent_id
+    )
+    select start as id, json_agg(json_build_object('id', id, 'name', name) order by height desc) as steps
+    from climb group by start`;
+  return new Map(rows.map(({ id, steps }) => [id, steps]));
+}
+
+export interface SubtreeFolder {
+  id: number;
+  name: string;
+  /** 1 for the folders that it was asked for. */
+  depth: number;
+}
+
+/** These folders and all below them, as far as they are there. */
+export async function listSubtree(db: Scope, folderIds: number[]): Promise<SubtreeFolder[]> {
+  const rows = await db.sql<SubtreeFolder[]>`
+    with recursive tree as (
+      select id, name, 1 as depth from folders
+      where workspace_id = ${db.workspaceId} and id = any(${folderIds}::integer[]) and deleted_at is null
+      union all
+      select f.id, f.name, t.depth + 1
+      from tree t join folders f on f.workspace_id = ${db.workspaceId} and f.parent_id = t.id and f.deleted_at is null
+    )
+    select id, min(name) as name, max(depth) as depth from tree group by id`;
+  return [...rows];
+}
+
+/** Waits for everybody who is putting something into these folders; who comes later does not find them. */
+export async function markFoldersDeleted(db: Scope, folderIds: number[]): Promise<void> {
+  await db.sql`
+    with ordered as (
+      select id from folders
+      where workspace_id = ${db.workspaceId} and id = any(${folderIds}::integer[]) and deleted_at is null
+      order by id for update
+    )
+    update folders f set deleted_at = now() from ordered
+    where f.workspace_id = ${db.workspaceId} and f.id = ordered.id`;
+}
+
+/**
+ * The folder that names joined by `separator` lead to from the root; the one with the fewest steps where names that hold
+ * separators allow several readings.
+ */
+export async function findFolderByPath(db: Scope, path: string, separator: "." | "/"): Promise<number | null> {
+  const [row] = await db.sql<{ id: number }[]>`
+    with recursive walk as (
+      select id, substr(${path}::text, char_length(name) + 1) as rest, 1 as steps from folders
+      where workspace_id = ${db.workspaceId} and parent_id is null and deleted_at is null
+        and starts_with(${path} || ${separator}, name || ${separator})
+      union all
+      select f.id, substr(w.rest, char_length(f.name) + 2), w.steps + 1
+      from walk w join folders f
+        on f.workspace_id = ${db.workspaceId} and f.parent_id = w.id and f.deleted_at is null
+          and starts_with(w.rest || ${separator}, ${separator} || f.name || ${separator})
+    )
+    select id from walk where rest = '' order by steps limit 1`;
+  return row?.id ?? null;
+}

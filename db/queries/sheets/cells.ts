@@ -1,0 +1,282 @@
+import type { components } from "../../../generated/types.ts";
+import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../../copy.ts";
+import type { Scope } from "../../scope.ts";
+import type { ColumnCounts } from "./columns.ts";
+
+type RequestMetrics = components["schemas"]["RequestMetrics"];
+
+export type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
+
+/** A computed cell as it is stored; one that was never computed has no record. */
+export interface CellRecord {
+  column_key: number;
+  row_index: number;
+  valid_from: number;
+  epoch: number;
+  status: StoredStatus;
+  /** Compact JSON. */
+  value: string | null;
+  display_value: string | null;
+  error: string | null;
+  /** 64 bits, signed, decimal. */
+  input_hash: string | null;
+  /** Of a present cell also the version in which it came out the same once more; as of a version, the one that made it. */
+  computed_version: number | null;
+  execution_id: string | null;
+  metrics: RequestMetrics | null;
+  computed_at: string;
+}
+
+const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
+  input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
+const presentColumns = recordColumns.replace(
+  "computed_version",
+  "coalesce(confirmed_version, computed_version) as computed_version",
+);
+const storedColumns =
+  "workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error, input_hash, computed_version, execution_id, metrics, computed_at";
+
+/** The stored cells of these columns in the rows from `from` to `to`, both included, or only in those listed. */
+export async function listCells(
+  db: Scope,
+  columnKeys: number[],
+  rows: { from: number; to: number; only?: number[] | null },
+): Promise<CellRecord[]> {
+  if (columnKeys.length === 0) return [];
+  const { sql } = db;
+  const listed = rows.only
+    ? sql`row_index = any(${rows.only}::integer[])`
+    : sql`row_index between ${rows.from} and ${rows.to}`;
+  return sql<CellRecord[]>`
+    select ${sql.unsafe(presentColumns)} from cells
+    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${listed}`;
+}
+
+/**
+ * Rows of the cells of these columns that were fresh once at the column's epoch and are stale now, and how many cells
+ * of the columns are stale in all, both as of one moment. Cells that are stale because they were never computed, or by
+ * their epoch, have no row here.
+ * @returns at most `limit` + 1 rows, one for each cell
+ */
+export async function findMarkedCells(
+  db: Scope,
+  sheetId: string,
+  columns: { columnKeys: number[]; epochs: number[] },
+  limit: number,
+): Promise<{ rowIndices: number[]; staleCount: number }> {
+  const [found] = await db.sql<{ row_indices: number[]; stale_count: number }[]>`
+    select array(
+        select c.row_index from cells c
+        join unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
+          on c.column_key = listed.column_key and c.epoch = listed.epoch
+        where c.workspace_id = ${db.workspaceId} and c.status = 'STALE'
+        limit ${limit + 1}
+      ) as row_indices, (
+        select coalesce(sum(s.row_count - k.completed_count - k.failed_count), 0)::bigint
+        from column_counts k join sheets s on s.workspace_id = k.workspace_id and s.id = k.sheet_id
+        where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId}
+          and k.column_key = any(${columns.columnKeys}::bigint[])
+      ) as stale_count`;
+  const { row_indices, stale_count } = found as { row_indices: number[]; stale_count: number };
+  return { rowIndices: row_indices, staleCount: stale_count };
+}
+
+/** The same as of a version, for the listed rows. */
+export async function listCellsAt(
+  db: Scope,
+  columnKeys: number[],
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<CellRecord[]> {
+  if (columnKeys.length === 0 || rowIndices.length === 0) return [];
+  const { sql } = db;
+  const inScope = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
+  return sql<CellRecord[]>`
+    select ${sql.unsafe(recordColumns)} from cells where ${inScope}
+    union all
+    select ${sql.unsafe(recordColumns)} from cells_history where ${inScope} and valid_to > ${versionNumber}`;
+}
+
+/**
+ * Makes fresh cells stale, given pairwise as column and row, with each column's current epoch. The old states stay in
+ * the history. Cells that are stale already, also by their epoch, are left alone.
+ * @returns how many fresh cells of each column were lost, as negative counts
+ */
+export async function markCellsStale(
+  db: Scope,
+  cells: { columnKeys: number[]; epochs: number[]; rowIndices: number[] },
+  versionNumber: number,
+): Promise<ColumnCounts[]> {
+  if (cells.columnKeys.length === 0) return [];
+  const { sql } = db;
+  return sql<ColumnCounts[]>`
+    with affected as (
+      select c.* from cells c
+      join unnest(
+        ${cells.columnKeys}::bigint[], ${cells.epochs}::integer[], ${cells.rowIndices}::integer[]
+      ) as listed (column_key, epoch, row_index)
+        on c.column_key = listed.column_key and c.row_index = listed.row_index and c.epoch = listed.epoch
+      where c.workspace_id = ${db.workspaceId} and c.status <> 'STALE'
+    ), archived as (
+      insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+      select ${sql.unsafe(storedColumns)}, ${versionNumber} from affected where valid_from < ${versionNumber}
+    ), marked as (
+      update cells c set status = 'STALE', valid_from = ${versionNumber}
+      from affected a
+      where c.workspace_id = a.workspace_id and c.column_key = a.column_key and c.row_index = a.row_index
+    )
+    select column_key, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
+      -count(*) filter (where status = 'FAILED')::integer as failed_count
+    from affected group by column_key`;
+}
+
+/** How many of these columns' cells in these rows are fresh. */
+export function countFreshCells(
+  db: Scope,
+  columns: { columnKeys: number[]; epochs: number[] },
+  rowIndices: number[],
+): Promise<ColumnCounts[]> {
+  return db.sql<ColumnCounts[]>`
+    select c.column_key, count(*) filter (where status = 'COMPLETED')::integer as completed_count,
+      count(*) filter (where status = 'FAILED')::integer as failed_count
+    from cells c
+    join unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
+      on c.column_key = listed.column_key and c.epoch = listed.epoch
+    where c.workspace_id = ${db.workspaceId} and c.row_index = any(${rowIndices}::integer[])
+    group by c.column_key`;
+}
+
+/** What a run found out about one cell. */
+export interface CellWrite {
+  columnKey: number;
+  rowIndex: number;
+  epoch: number;
+  status: "COMPLETED" | "FAILED";
+  value: string | null;
+  displayValue: string | null;
+  error: string | null;
+  /** 64 bits, unsigned. */
+  inputHash: bigint | null;
+  /** What the model requests behind it took, as JSON. */
+  metrics: string | null;
+}
+
+/** Rows of a column, ascending. */
+export interface ColumnRows {
+  columnKey: number;
+  rowIndices: number[];
+}
+
+/**
+ * Saves computed cells. Those listed in `replaced` have a record already, which moves to the history first.
+ * COPY in binary form: measured 500,000 cells in 50 transactions in 1.6 s, INSERT … SELECT FROM unnest() in 2.1 s.
+ */
+export async function replaceCells(
+  db: Scope,
+  writes: CellWrite[],
+  replaced: ColumnRows[],
+  run: { versionNumber: number; executionId: string },
+): Promise<void> {
+  for (const rows of replaced) await archiveCells(db, rows, run.versionNumber);
+  if (writes.length === 0) return;
+  const executionId = uuidBytes(run.executionId);
+  const computedAt = copyTimestamp(Date.now());
+  await copyInto(db, `copy cells (${storedColumns}) from stdin (format binary)`, async (sink) => {
+    const rows = new BinaryCopyRows();
+    for (const write of writes) {
+      rows.startRow(14);
+      rows.int4(db.workspaceId);
+      rows.int8(BigInt(write.columnKey));
+      rows.int4(write.rowIndex);
+      rows.int4(run.versionNumber);
+      rows.int4(write.epoch);
+      rows.text(write.status);
+      appendText(rows, write.value);
+      appendText(rows, write.displayValue);
+      appendText(rows, write.error);
+      if (write.inputHash === null) rows.null();
+      else rows.int8(BigInt.asIntN(64, write.inputHash));
+      rows.int4(run.versionNumber);
+      rows.uuid(executionId);
+      if (write.metrics === null) rows.null();
+      else rows.jsonb(write.metrics);
+      rows.int8(computedAt);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
+}
+
+/** The range lets Postgres walk the index once; a join with the list of cells took 1.3 times as long. */
+async function archiveCells(db: Scope, rows: ColumnRows, versionNumber: number): Promise<void> {
+  const { sql } = db;
+  await sql`
+    with replaced as (
+      delete from cells where ${cellsOf(db, rows)} returning *
+    )
+    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+    select ${sql.unsafe(storedColumns)}, ${versionNumber} from replaced where valid_from < ${versionNumber}`;
+}
+
+function cellsOf(db: Scope, { columnKey, rowIndices }: ColumnRows) {
+  return db.sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey}
+    and row_index between ${rowIndices[0] as number} and ${rowIndices.at(-1) as number}
+    and row_index = any(${rowIndices}::integer[])`;
+}
+
+/** Makes stale cells fresh again: their inputs are those that their results were computed from. */
+export async function refreshCells(
+  db: Scope,
+  rows: ColumnRows,
+  fresh: { epoch: number; versionNumber: number },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+    select ${sql.unsafe(storedColumns)}, ${fresh.versionNumber} from cells
+    where ${cellsOf(db, rows)} and valid_from < ${fresh.versionNumber}`;
+  await sql`
+    update cells set status = 'COMPLETED', epoch = ${fresh.epoch}, valid_from = ${fresh.versionNumber}
+    where ${cellsOf(db, rows)}`;
+}
+
+/**
+ * Says that fresh cells were computed once more and came out the same: no new state, so nothing for the history.
+ * Measured: half the time of replacing them.
+ */
+export async function touchCells(
+  db: Scope,
+  rows: ColumnRows,
+  run: { versionNumber: number; executionId: string },
+): Promise<void> {
+  await db.sql`
+    update cells
+    set confirmed_version = ${run.versionNumber}, execution_id = ${run.executionId}, computed_at = now()
+    where ${cellsOf(db, rows)}`;
+}
+
+function appendText(rows: BinaryCopyRows, text: string | null): void {
+  if (text === null) rows.null();
+  else rows.text(text);
+}
+
+/** Deletes the stored cells of these columns in these rows and keeps them for the versions before. */
+export async function deleteCellsOfRows(
+  db: Scope,
+  columnKeys: number[],
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<void> {
+  if (columnKeys.length === 0) return;
+  const { sql } = db;
+  await sql`
+    with deleted as (
+      delete from cells
+      where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+        and row_index = any(${rowIndices}::integer[])
+      returning *
+    )
+    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
+    select ${sql.unsafe(storedColumns)}, ${versionNumber} from deleted where valid_from < ${versionNumber}`;
+}

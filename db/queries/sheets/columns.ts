@@ -1,0 +1,284 @@
+import { isComputed } from "../../../domain/columnKind.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+
+export interface DependencyRecord {
+  column_id: string;
+  reference_type: string;
+  config_key: string | null;
+  config_meta: Record<string, unknown> | null;
+}
+
+export interface ColumnRecord {
+  id: string;
+  sheet_id: string;
+  workspace_id: number;
+  column_key: number;
+  title: string;
+  type: string;
+  config: unknown;
+  dependencies: DependencyRecord[];
+  position_rank: number;
+  is_output_column: boolean;
+  text_slot: number | null;
+  epoch: number;
+  /** Of a composition: the sheet of its source, where that is another sheet, and how far it was followed. */
+  source_sheet_id: string | null;
+  source_version: number | null;
+  valid_from: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The columns of a ColumnRecord, also in its history. */
+export const columnFields =
+  "id, sheet_id, workspace_id, column_key, title, type, config, dependencies, position_rank, is_output_column, text_slot, epoch, source_sheet_id, source_version, valid_from, created_at, updated_at";
+
+/** Gaps between the ranks of neighbours, so that a column can be put between two others. */
+const rankGap = 1024;
+
+/** Every column of the sheet in display order. A sheet has at most a few thousand. */
+export function listSheetColumns(db: Scope, sheetId: string): Promise<ColumnRecord[]> {
+  const { sql } = db;
+  return sql<ColumnRecord[]>`
+    select ${sql.unsafe(columnFields)} from columns
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    order by position_rank, id`;
+}
+
+/** The sheet's columns as they were at a version, in display order. */
+export function listSheetColumnsAt(db: Scope, sheetId: string, versionNumber: number): Promise<ColumnRecord[]> {
+  const { sql } = db;
+  return sql<ColumnRecord[]>`
+    select ${sql.unsafe(columnFields)} from columns
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}
+    union all
+    select ${sql.unsafe(columnFields)} from columns_history
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+      and valid_from <= ${versionNumber} and valid_to > ${versionNumber}
+    order by position_rank, id`;
+}
+
+export function columnNotFound(columnId: string): Problem {
+  return new Problem("not_found", `There is no column ${columnId} in this sheet.`);
+}
+
+export interface NewColumn {
+  title: string;
+  type: string;
+  config: unknown;
+  dependencies: DependencyRecord[];
+  is_output_column: boolean;
+  text_slot: number | null;
+  source_sheet_id?: string | null;
+  source_version?: number | null;
+}
+
+/** Appends columns to a sheet in the order given; computed ones get their counts. */
+export async function insertColumns(
+  db: Scope,
+  sheetId: string,
+  columns: NewColumn[],
+  versionNumber: number,
+): Promise<ColumnRecord[]> {
+  const { sql } = db;
+  const rows = await sql<ColumnRecord[]>`
+    with last as (
+      select coalesce(max(position_rank), 0) as rank from columns
+      where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    )
+    insert into columns (workspace_id, sheet_id, title, type, config, dependencies, position_rank, is_output_column,
+      text_slot, source_sheet_id, source_version, valid_from)
+    select ${db.workspaceId}, ${sheetId}, given.item ->> 'title', given.item ->> 'type', given.item -> 'config',
+      given.item -> 'dependencies', last.rank + (${rankGap} * ordinality)::integer,
+      (given.item ->> 'is_output_column')::boolean, (given.item ->> 'text_slot')::integer,
+      (given.item ->> 'source_sheet_id')::uuid, (given.item ->> 'source_version')::integer, ${versionNumber}
+    from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
+    order by ordinality
+    returning ${sql.unsafe(columnFields)}`;
+  const computed = rows.filter(isComputed).map((row) => row.column_key);
+  if (computed.length > 0) await insertColumnCounts(db, sheetId, computed);
+  return rows.sort((a, b) => a.position_rank - b.position_rank);
+}
+
+export async function insertColumnCounts(db: Scope, sheetId: string, columnKeys: number[]): Promise<void> {
+  await db.sql`
+    insert into column_counts (workspace_id, sheet_id, column_key)
+    select ${db.workspaceId}, ${sheetId}, unnest(${columnKeys}::bigint[])`;
+}
+
+export async function removeColumnCounts(db: Scope, sheetId: string, columnKeys: number[]): Promise<void> {
+  await db.sql`
+    delete from column_counts
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and column_key = any(${columnKeys}::bigint[])`;
+}
+
+/** Keeps what the columns are now for the versions before `versionNumber`. Call it before changing them. */
+async function archiveColumns(db: Scope, columnIds: string[], versionNumber: number): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into columns_history (${sql.unsafe(columnFields)}, valid_to)
+    select ${sql.unsafe(columnFields)}, ${versionNumber} from columns
+    where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[]) and valid_from < ${versionNumber}`;
+}
+
+export interface ColumnChange {
+  title: string;
+  type: string;
+  config: unknown;
+  dependencies: DependencyRecord[];
+  is_output_column: boolean;
+  text_slot: number | null;
+  source_sheet_id: string | null;
+  source_version: number | null;
+}
+
+export async function updateColumn(
+  db: Scope,
+  columnId: string,
+  change: ColumnChange,
+  versionNumber: number,
+): Promise<ColumnRecord> {
+  const { sql } = db;
+  await archiveColumns(db, [columnId], versionNumber);
+  const [row] = await sql<ColumnRecord[]>`
+    update columns
+    set title = ${change.title}, type = ${change.type}, config = ${JSON.stringify(change.config)}::text::json,
+      dependencies = ${JSON.stringify(change.dependencies)}::text::json, is_output_column = ${change.is_output_column},
+      text_slot = ${change.text_slot}, source_sheet_id = ${change.source_sheet_id},
+      source_version = ${change.source_version}, valid_from = ${versionNumber}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${columnId}
+    returning ${sql.unsafe(columnFields)}`;
+  return row as ColumnRecord;
+}
+
+/**
+ * Makes every cell of these computed columns stale: one row per column, whatever the number of cells. Measured: 1.5 ms
+ * against 5.3 s for an UPDATE of 1,000,000 cells.
+ */
+export async function raiseEpochs(db: Scope, columnIds: string[], versionNumber: number): Promise<void> {
+  if (columnIds.length === 0) return;
+  await archiveColumns(db, columnIds, versionNumber);
+  await db.sql`
+    with raised as (
+      update columns set epoch = epoch + 1, valid_from = ${versionNumber}
+      where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])
+      returning sheet_id, column_key
+    )
+    update column_counts c set completed_count = 0, failed_count = 0
+    from raised
+    where c.workspace_id = ${db.workspaceId} and c.sheet_id = raised.sheet_id and c.column_key = raised.column_key`;
+}
+
+/** Says up to which version of their source columns have followed it (null: the source is gone), as part of a version. */
+export async function followColumns(
+  db: Scope,
+  columnIds: string[],
+  sourceVersion: number | null,
+  versionNumber: number,
+): Promise<void> {
+  await archiveColumns(db, columnIds, versionNumber);
+  await db.sql`
+    update columns set source_version = ${sourceVersion}, valid_from = ${versionNumber}
+    where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
+}
+
+/** Takes the column out of the sheet; it stays in the history, and its cells stay where they are, for older versions. */
+export async function removeColumn(db: Scope, column: ColumnRecord, versionNumber: number): Promise<void> {
+  await archiveColumns(db, [column.id], versionNumber);
+  await db.sql`
+    with removed as (
+      delete from columns where workspace_id = ${db.workspaceId} and id = ${column.id} returning sheet_id, column_key
+    )
+    delete from column_counts c using removed
+    where c.workspace_id = ${db.workspaceId} and c.sheet_id = removed.sheet_id and c.column_key = removed.column_key`;
+}
+
+export interface ColumnCounts {
+  column_key: number;
+  completed_count: number;
+  failed_count: number;
+}
+
+/** Fresh cells of each computed column of the sheet; the rest of its rows is stale. */
+export function listColumnCounts(db: Scope, sheetId: string): Promise<ColumnCounts[]> {
+  return db.sql<ColumnCounts[]>`
+    select column_key, completed_count, failed_count from column_counts
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+}
+
+/** Adds to the counts of columns, which may go down as well. */
+export async function addColumnCounts(db: Scope, sheetId: string, deltas: ColumnCounts[]): Promise<void> {
+  if (deltas.length === 0) return;
+  await db.sql`
+    update column_counts c
+    set completed_count = c.completed_count + delta.completed, failed_count = c.failed_count + delta.failed
+    from unnest(
+      ${deltas.map((delta) => delta.column_key)}::bigint[],
+      ${deltas.map((delta) => delta.completed_count)}::integer[],
+      ${deltas.map((delta) => delta.failed_count)}::integer[]
+    ) as delta (column_key, completed, failed)
+    where c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.column_key = delta.column_key`;
+}
+
+/**
+ * Makes the sheet's columns those of a version again: columns that were changed get their old state, deleted ones come
+ * back with their ids, newer ones leave.
+ * @param changed columns of now that are not as they were at the version
+ * @param restored what they, and those that had been deleted, were
+ */
+export async function restoreColumns(
+  db: Scope,
+  changed: ColumnRecord[],
+  restored: ColumnRecord[],
+  versionNumber: number,
+): Promise<void> {
+  const { sql } = db;
+  const changedIds = changed.map((column) => column.id);
+  await archiveColumns(db, changedIds, versionNumber);
+  await sql`delete from columns where workspace_id = ${db.workspaceId} and id = any(${changedIds}::uuid[])`;
+  await sql`
+    delete from column_counts
+    where workspace_id = ${db.workspaceId} and column_key = any(${changed.map((column) => column.column_key)}::bigint[])`;
+  await sql`
+    insert into columns (${sql.unsafe(columnFields)})
+    select ${sql.unsafe(columnFields.replace("valid_from", String(versionNumber)))}
+    from columns_history h
+    join unnest(
+      ${restored.map((column) => column.id)}::uuid[], ${restored.map((column) => column.valid_from)}::integer[]
+    ) as listed (listed_id, listed_valid_from) on h.id = listed_id and h.valid_from = listed_valid_from
+    where h.workspace_id = ${db.workspaceId}`;
+}
+
+/**
+ * The first version with a record of the column that came after a version, or that has its values in a slot: when it
+ * was changed first, or since when it holds what it does.
+ */
+export async function findColumnChange(
+  db: Scope,
+  column: ColumnRecord,
+  which: { after: number } | { text_slot: number },
+): Promise<number> {
+  const { sql } = db;
+  const wanted = "after" in which ? sql`valid_from > ${which.after}` : sql`text_slot = ${which.text_slot}`;
+  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}`;
+  const [row] = await sql<{ version: number }[]>`
+    select min(valid_from) as version from (
+      select valid_from from columns where ${ofColumn} and ${wanted}
+      union all select valid_from from columns_history where ${ofColumn} and ${wanted}
+    ) records`;
+  return (row as { version: number }).version;
+}
+
+/** The version that first raised a computed column's epoch above one. */
+export async function findEpochChange(db: Scope, column: ColumnRecord, epoch: number): Promise<number> {
+  const [row] = await db.sql<{ version: number }[]>`
+    select least(
+      (select min(valid_from) from columns
+        where workspace_id = ${db.workspaceId} and id = ${column.id} and epoch > ${epoch}),
+      (select min(valid_from) from columns_history
+        where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
+          and epoch > ${epoch})
+    ) as version`;
+  return (row as { version: number }).version;
+}

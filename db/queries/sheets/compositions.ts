@@ -1,0 +1,195 @@
+import type { Scope } from "../../scope.ts";
+import { addJobs } from "../platform/jobs.ts";
+import { type ColumnRecord, columnFields } from "./columns.ts";
+
+/** A column with the table of its sheet. */
+export type PlacedColumn = ColumnRecord & { table_id: string };
+
+/** Columns of any sheets of the workspace that are not deleted. */
+export function listColumnsAnywhere(db: Scope, columnIds: string[]): Promise<PlacedColumn[]> {
+  return db.sql<PlacedColumn[]>`
+    select s.table_id, ${db.sql.unsafe(columnFields.replaceAll(/\w+/g, "c.$&"))}
+    from columns c
+    join sheets s on s.workspace_id = c.workspace_id and s.id = c.sheet_id
+    where c.workspace_id = ${db.workspaceId} and c.id = any(${columnIds}::uuid[]) and s.deleted_at is null`;
+}
+
+/** All columns of these sheets, without those of sheets that were deleted. */
+export function listColumnsOfSheets(db: Scope, sheetIds: string[]): Promise<ColumnRecord[]> {
+  return db.sql<ColumnRecord[]>`
+    select ${db.sql.unsafe(columnFields)} from columns
+    where workspace_id = ${db.workspaceId} and sheet_id = any(${sheetIds}::uuid[]) and exists (
+      select from sheets s
+      where s.workspace_id = columns.workspace_id and s.id = columns.sheet_id and s.deleted_at is null)`;
+}
+
+/** Changes of what columns of several sheets read go one after the other, until the transaction ends. */
+export async function lockCompositions(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`compositions:${db.workspaceId}`}, 0))`;
+}
+
+/** Sheets that columns of this sheet follow and that have changed, or gone, since they were followed last. */
+export async function listSourcesAhead(db: Scope, sheetId: string): Promise<string[]> {
+  const rows = await db.sql<{ source_sheet_id: string }[]>`
+    select distinct c.source_sheet_id from columns c
+    join sheets s on s.workspace_id = c.workspace_id and s.id = c.source_sheet_id
+    where c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.source_version is not null
+      and (s.deleted_at is not null or s.version_count > c.source_version)`;
+  return rows.map((row) => row.source_sheet_id);
+}
+
+/** Between two blocks of a run whose changes are followed at least so much time passes. */
+const followDelayMs = 1_000;
+
+/**
+ * Enqueues, in the transaction that changes a sheet, that the sheets with columns that follow it catch up. One job for
+ * each pair of sheets waits at most, and it locks the following sheet only: sheets that follow each other cannot wait
+ * for each other.
+ * @param isRunGoingOn more changes of the same run will come: they are followed together, a little later
+ */
+export async function enqueueFollowers(db: Scope, sheetIds: string[], { isRunGoingOn = false } = {}): Promise<void> {
+  const pairs = await db.sql<SheetPair[]>`
+    select distinct sheet_id, source_sheet_id from columns
+    where workspace_id = ${db.workspaceId} and source_sheet_id = any(${sheetIds}::uuid[])
+      and source_version is not null
+    order by sheet_id, source_sheet_id`;
+  await addFollowJobs(db, pairs, isRunGoingOn);
+}
+
+/** Enqueues that a sheet catches up with all the sheets that columns of it follow. */
+export async function enqueueFollowing(db: Scope, sheetId: string): Promise<void> {
+  const pairs = await db.sql<SheetPair[]>`
+    select distinct sheet_id, source_sheet_id from columns
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and source_version is not null
+    order by source_sheet_id`;
+  await addFollowJobs(db, pairs, false);
+}
+
+/** A sheet and one that columns of it follow. */
+interface SheetPair {
+  sheet_id: string;
+  source_sheet_id: string;
+}
+
+async function addFollowJobs(db: Scope, pairs: SheetPair[], isDelayed: boolean): Promise<void> {
+  await addJobs(
+    db,
+    pairs.map(({ sheet_id, source_sheet_id }) => ({
+      task: "follow_source",
+      payload: { workspace_id: db.workspaceId, sheet_id, source_sheet_id },
+      key: `follow_source:${db.workspaceId}:${sheet_id}:${source_sheet_id}`,
+      ...(isDelayed && { runAt: new Date(Date.now() + followDelayMs) }),
+    })),
+    { keepsRunAt: isDelayed },
+  );
+}
+
+/** Notes how far columns have followed their sources where that changed nothing to be seen: older versions keep theirs. */
+export async function advanceSourceVersions(db: Scope, columnIds: string[], sourceVersion: number): Promise<void> {
+  if (columnIds.length === 0) return;
+  await db.sql`
+    update columns set source_version = ${sourceVersion}
+    where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
+}
+
+/** The first version after `low`, and up to `high`, that gave a computed cell another state; null when none did. */
+export async function findFirstCellState(
+  db: Scope,
+  columnKey: number,
+  rowIndex: number,
+  { low, high }: ChangeBounds,
+): Promise<number | null> {
+  const { sql } = db;
+  const wanted = sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}
+    and valid_from > ${low} and valid_from <= ${high}`;
+  const [row] = await sql<{ version: number | null }[]>`
+    select min(valid_from) as version from (
+      select valid_from from cells where ${wanted}
+      union all select valid_from from cells_history where ${wanted}
+    ) states`;
+  return row?.version ?? null;
+}
+
+export interface ChangeBounds {
+  /** The version that is known. */
+  low: number;
+  /** The newer one. */
+  high: number;
+}
+
+export interface ChangedRow {
+  row_index: number;
+  /** Whether what reads the cell sees something else: another value, another failure, or that it became stale. */
+  is_seen: boolean;
+}
+
+/**
+ * Rows in which a data column holds another value at one version than at another, in order.
+ * @param column.isAsked a blank cell waits for an answer, unlike one in a row that is not there
+ */
+export async function listChangedData(
+  db: Scope,
+  column: { sheetId: string; slot: number; isAsked: boolean },
+  candidates: number[],
+  { low, high }: ChangeBounds,
+): Promise<ChangedRow[]> {
+  const { sql } = db;
+  const slot = sql.unsafe(String(column.slot));
+  const at = (version: number) => sql`
+    select row_index, cells[${slot}] as content from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
+      and row_index = any(${candidates}::integer[]) and valid_from <= ${version}
+    union all
+    select row_index, cells[${slot}] from sheet_rows_history
+    where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
+      and row_index = any(${candidates}::integer[]) and valid_from <= ${version} and valid_to > ${version}`;
+  return sql<ChangedRow[]>`
+    with old as (${at(low)}), new as (${at(high)})
+    select row_index, old.content is distinct from new.content as is_seen
+    from old full join new using (row_index)
+    where old.content is distinct from new.content
+      or (${column.isAsked} and (old is null) <> (new is null) and coalesce(old.content, new.content) is null)
+    order by row_index`;
+}
+
+/**
+ * The same for a computed column whose epoch is the same at both versions. In a row that is not there it shows a blank
+ * cell, in one that was never computed a stale one.
+ */
+export async function listChangedCells(
+  db: Scope,
+  column: { sheetId: string; columnKey: number; epoch: number },
+  candidates: number[],
+  { low, high }: ChangeBounds,
+): Promise<ChangedRow[]> {
+  const { sql } = db;
+  const fields = sql`row_index, value, error, display_value,
+    case when epoch < ${column.epoch} then 'STALE' else status::text end as state`;
+  const ofCells = sql`workspace_id = ${db.workspaceId} and column_key = ${column.columnKey}
+    and row_index = any(${candidates}::integer[])`;
+  const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
+    and row_index = any(${candidates}::integer[])`;
+  const at = (version: number) => sql`
+    select row_index, value, error, display_value,
+      case when r.row_index is null then 'COMPLETED' else coalesce(c.state, 'STALE') end as state
+    from unnest(${candidates}::integer[]) as listed (row_index)
+    left join (
+      select row_index from sheet_rows where ${ofRows} and valid_from <= ${version}
+      union all
+      select row_index from sheet_rows_history where ${ofRows} and valid_from <= ${version} and valid_to > ${version}
+    ) r using (row_index)
+    left join (
+      select ${fields} from cells where ${ofCells} and valid_from <= ${version}
+      union all
+      select ${fields} from cells_history where ${ofCells} and valid_from <= ${version} and valid_to > ${version}
+    ) c using (row_index)`;
+  return sql<ChangedRow[]>`
+    with old as (${at(low)}), new as (${at(high)})
+    select row_index,
+      old.value is distinct from new.value or (old.state = 'FAILED') <> (new.state = 'FAILED')
+        or (old.state <> 'STALE' and new.state = 'STALE') as is_seen
+    from old join new using (row_index)
+    where old.value is distinct from new.value or old.state <> new.state
+      or old.error is distinct from new.error or old.display_value is distinct from new.display_value
+    order by row_index`;
+}

@@ -1,0 +1,83 @@
+import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import type { Scope } from "../../scope.ts";
+
+/** From `from` up to, but not including, `to`; or just these. */
+export type MovedRows = { from: number; to: number } | { only: number[] };
+
+const cellFields = `workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error,
+  input_hash, computed_version, execution_id, metrics, computed_at`;
+
+function among(db: Scope, rows: MovedRows, table: "r" | "c") {
+  const { sql } = db;
+  const index = sql.unsafe(`${table}.row_index`);
+  return "only" in rows
+    ? sql`${index} = any(${rows.only}::integer[])`
+    : sql`${index} >= ${rows.from} and ${index} < ${rows.to}`;
+}
+
+/**
+ * Copies computed values into a slot of the rows that no column has had: each as its JSON after the marker of
+ * core/values/textValue.ts. The rows are no new states for that, since at no version so far anybody looks there, and the
+ * cells stay where they are, for the versions at which the column was computed. Half the price of moving both to the
+ * history.
+ */
+export async function cellsToData(
+  db: Scope,
+  sheetId: string,
+  column: { columnKey: number; slot: number },
+  rows: MovedRows,
+): Promise<void> {
+  const { sql } = db;
+  const slot = sql.unsafe(String(column.slot));
+  // A subquery and no join: without statistics, which a new sheet has none of, a join compared every row with every cell.
+  const value = sql`(
+    select c.value from cells c
+    where c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and c.row_index = r.row_index
+  )`;
+  await sql`
+    update sheet_rows r
+    set cells = r.cells[1:${slot} - 1] || array_fill(null::text, array[greatest(0, ${slot} - 1 - cardinality(r.cells))])
+      || array[chr(1) || ${value}] || r.cells[${slot} + 1:]
+    where r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and ${among(db, rows, "r")}
+      and (r.cells[${slot}] is not null or ${value} is not null)`;
+}
+
+/**
+ * Makes the data of the rows the stale values of a column that is computed from now on. Blank ones get no record: such
+ * a cell was never computed. What the column had when it was computed before goes to the history.
+ */
+export async function dataToCells(
+  db: Scope,
+  sheetId: string,
+  column: { columnKey: number; epoch: number; slot: number },
+  rows: MovedRows,
+  versionNumber: number,
+): Promise<void> {
+  const { sql } = db;
+  const slot = sql.unsafe(String(column.slot));
+  await sql`
+    with former as (
+      delete from cells c
+      where c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and ${among(db, rows, "c")}
+      returning *
+    )
+    insert into cells_history (${sql.unsafe(cellFields)}, valid_to)
+    select ${sql.unsafe(cellFields)}, ${versionNumber} from former where valid_from < ${versionNumber}`;
+  await sql`
+    with created as (
+      insert into cells (workspace_id, column_key, row_index, valid_from, epoch, status, value, computed_at)
+      select workspace_id, ${column.columnKey}, row_index, ${versionNumber}, ${column.epoch}, 'STALE',
+        case when starts_with(content, chr(1)) then substr(content, 2) else to_json(content)::text end, now()
+      from (
+        select workspace_id, row_index, cells[${slot}] as content from sheet_rows r
+        where r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and ${among(db, rows, "r")}
+      ) data
+      where content is not null
+      returning row_index
+    )
+    insert into record_creations (workspace_id, sheet_id, version_number, column_key, block_index)
+    select distinct ${db.workspaceId}::integer, ${sheetId}::uuid, ${versionNumber}::integer,
+      ${column.columnKey}::bigint, row_index / ${rowsPerBlock}
+    from created
+    on conflict do nothing`;
+}

@@ -1,0 +1,242 @@
+import { BinaryCopyRows, copyInto } from "../../copy.ts";
+import type { Scope } from "../../scope.ts";
+import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
+
+export type FileFormat = "csv" | "json";
+
+/** What becomes of the request logs of an import. */
+export interface RequestLogSettings {
+  /** Input variables that become columns. */
+  variables: string[];
+  /** Other parts of a log that become columns; their names are those of the contract. */
+  fields: string[];
+  /** How many logs there are. */
+  count: number;
+}
+
+export interface ImportRecord {
+  operation_id: string;
+  table_id: string;
+  sheet_id: string;
+  /** The dataset whose next version the import makes; null for one into a table's sheet. */
+  dataset_id: number | null;
+  /** False for an import into a sheet that was there. */
+  creates_sheet: boolean;
+  source: "file" | "request_logs";
+  status: "queued" | "running" | "succeeded" | "failed";
+  progress: number;
+  message: string;
+  rows_added: number;
+  row_count: number;
+  file_name: string | null;
+  file_format: FileFormat | null;
+  /** Bytes. */
+  file_size: number | null;
+  log_settings: RequestLogSettings | null;
+  /** The source's own names of its fields. */
+  field_names: string[];
+  /** The slot of sheet_rows.cells that each field fills. */
+  field_slots: number[];
+  error_message: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const recordColumns = `operation_id, table_id, sheet_id, dataset_id, creates_sheet, source, status, progress, message, rows_added,
+  row_count, file_name, file_format, file_size, log_settings, field_names, field_slots, error_message, created_by,
+  created_at, updated_at`;
+
+export interface NewImport {
+  operationId: string;
+  tableId: string;
+  sheetId: string;
+  createsSheet: boolean;
+  datasetId: number | null;
+  source: ImportRecord["source"];
+  /** These three only for a file. */
+  fileName: string | null;
+  fileFormat: FileFormat | null;
+  fileSize: number | null;
+  /** Only for request logs. */
+  logSettings: RequestLogSettings | null;
+  fieldNames: string[];
+  fieldSlots: number[];
+  createdBy: string | null;
+}
+
+export async function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, dataset_id, creates_sheet, source, message,
+      file_name, file_format, file_size, log_settings, field_names, field_slots, created_by)
+    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.datasetId}, ${given.createsSheet},
+      ${given.source}, 'Import queued', ${given.fileName}, ${given.fileFormat}, ${given.fileSize},
+      ${given.logSettings && JSON.stringify(given.logSettings)}::text::json,
+      ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${given.createdBy})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as ImportRecord;
+}
+
+export async function findImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_imports
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+  return row ?? null;
+}
+
+/** The import of a sheet that has not ended; a sheet has one at most. */
+export async function findActiveImport(db: Scope, sheetId: string): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_imports
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')`;
+  return row ?? null;
+}
+
+/**
+ * Serialises the creation of imports with one operation_id until the transaction ends, so that the second of two
+ * requests at once finds what the first made.
+ */
+export async function lockImportId(db: Scope, operationId: string): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`import:${db.workspaceId}:${operationId}`}, 0))`;
+}
+
+export async function setImportProgress(
+  db: Scope,
+  operationId: string,
+  progress: { percent: number; message: string },
+): Promise<void> {
+  await db.sql`
+    update sheet_imports
+    set status = 'running', progress = greatest(progress, ${progress.percent}), message = ${progress.message},
+      updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')`;
+  await notifyRealtime(db, [importChannel(operationId)]);
+}
+
+/** Locks the import until the transaction ends; null when it has ended already. */
+export async function lockActiveImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ImportRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheet_imports
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
+    for no key update`;
+  return row ?? null;
+}
+
+export async function markImportSucceeded(
+  db: Scope,
+  operationId: string,
+  result: { rowsAdded: number; rowCount: number },
+): Promise<void> {
+  await db.sql`
+    update sheet_imports
+    set status = 'succeeded', progress = 100, message = ${`Imported ${result.rowsAdded} rows`},
+      rows_added = ${result.rowsAdded}, row_count = ${result.rowCount}, updated_at = clock_timestamp()
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+  await notifyRealtime(db, [importChannel(operationId)]);
+}
+
+/** Null when it had ended already. */
+export async function markImportFailed(
+  db: Scope,
+  operationId: string,
+  errorMessage: string,
+): Promise<ImportRecord | null> {
+  const { sql } = db;
+  const [failed] = await sql<ImportRecord[]>`
+    update sheet_imports
+    set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
+    returning ${sql.unsafe(recordColumns)}`;
+  if (failed) await notifyRealtime(db, [importChannel(operationId)]);
+  return failed ?? null;
+}
+
+/** Fails the active imports of these sheets; returns their operation ids. */
+export async function failImportsOfSheets(db: Scope, sheetIds: string[], errorMessage: string): Promise<string[]> {
+  const rows = await db.sql<{ operation_id: string }[]>`
+    update sheet_imports
+    set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and sheet_id = any(${sheetIds}::uuid[]) and status in ('queued', 'running')
+    returning operation_id`;
+  const ids = rows.map((row) => row.operation_id);
+  await notifyRealtime(db, ids.map(importChannel));
+  return ids;
+}
+
+/** Stores the parts of an import's file, in order, in the scope's transaction. */
+export async function insertFileParts(db: Scope, operationId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  const statement =
+    "copy import_file_parts (workspace_id, operation_id, part_index, content) from stdin (format binary)";
+  await copyInto(db, statement, async (sink) => {
+    const rows = new BinaryCopyRows();
+    let index = 0;
+    for await (const part of parts) {
+      rows.startRow(4);
+      rows.int4(db.workspaceId);
+      rows.text(operationId);
+      rows.int4(index++);
+      rows.bytes(part);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
+}
+
+/** The parts of an import's file, one at a time; the next one is on its way while one is being worked on. */
+export async function* readFileParts(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
+  const read = async (index: number) => {
+    const [part] = await db.sql<{ content: Uint8Array }[]>`
+      select content from import_file_parts
+      where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and part_index = ${index}`;
+    return part?.content;
+  };
+  let next = read(0);
+  for (let index = 1; ; index++) {
+    const content = await next;
+    if (!content) return;
+    next = read(index);
+    // Nobody may come for it: a file with a fault is left in the middle.
+    next.catch(() => undefined);
+    yield content;
+  }
+}
+
+/** Stores which request logs an import takes, in order, in the scope's transaction. */
+export async function insertRequestLogBatches(
+  db: Scope,
+  operationId: string,
+  requestIds: number[],
+  batchSize: number,
+): Promise<void> {
+  await db.sql`
+    insert into import_request_logs (workspace_id, operation_id, batch_index, request_ids)
+    select ${db.workspaceId}, ${operationId}, (position - 1) / ${batchSize}::integer, array_agg(id order by position)
+    from unnest(${requestIds}::bigint[]) with ordinality as given (id, position)
+    group by 3`;
+}
+
+/** The request logs of an import, a batch at a time. */
+export async function* readRequestLogBatches(db: Scope, operationId: string): AsyncGenerator<number[]> {
+  for (let index = 0; ; index++) {
+    const [batch] = await db.sql<{ request_ids: number[] }[]>`
+      select request_ids from import_request_logs
+      where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and batch_index = ${index}`;
+    if (!batch) return;
+    yield batch.request_ids.map(Number);
+  }
+}
+
+/** Drops what these imports were to read; they have ended. */
+export async function deleteImportSources(db: Scope, operationIds: string[]): Promise<void> {
+  await db.sql`
+    with file_parts as (
+      delete from import_file_parts
+      where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::text[])
+    )
+    delete from import_request_logs
+    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::text[])`;
+}

@@ -1,0 +1,398 @@
+import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import type { Scope } from "../../scope.ts";
+import { enqueueEndedRuns } from "../evaluation/reports.ts";
+import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";
+
+export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
+
+/** What an operation runs over. */
+export interface OperationScope {
+  columnKeys: number[];
+  /** null: every row below rowLimit. */
+  rowIndices: number[] | null;
+  rowLimit: number;
+  /** columnKeys and rowIndices are read pairwise: exactly these cells. */
+  isCellList: boolean;
+  /** null: cells of any state. */
+  statuses: string[] | null;
+}
+
+export interface OperationRecord {
+  id: string;
+  sheet_id: string;
+  status: OperationStatus;
+  column_keys: number[];
+  row_indices: number[] | null;
+  row_limit: number;
+  is_cell_list: boolean;
+  statuses: string[] | null;
+  /** It computes the steps of a scorecard and no cells: `column_keys` is empty, and callers do not see it as an operation. */
+  is_scoring: boolean;
+  block_count: number;
+  done_block_count: number;
+  cell_count: number;
+  completed_count: number;
+  failed_count: number;
+  error_message: string | null;
+  /** Its blocks wait for the network or the sandbox. */
+  waits: boolean;
+  max_price: number | null;
+  max_tokens: number | null;
+  max_failures: number | null;
+  /** While it is paused it is queued or running all the same. */
+  paused_at: string | null;
+  pause_reason: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  finished_at: string | null;
+}
+
+/** What an operation may spend before it is paused; null: whatever it takes. */
+export type Ceilings = Pick<OperationRecord, "max_price" | "max_tokens" | "max_failures">;
+
+const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, is_scoring,
+  block_count, done_block_count, cell_count, completed_count, failed_count, error_message, waits, max_price, max_tokens,
+  max_failures, paused_at, pause_reason, created_by, created_at, updated_at, finished_at`;
+
+export async function insertOperation(
+  db: Scope,
+  operation: {
+    sheetId: string;
+    scope: OperationScope;
+    blockCount: number;
+    cellCount: number;
+    createdBy: string | null;
+    waits: boolean;
+    ceilings: Ceilings;
+  },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const { scope, ceilings } = operation;
+  const [row] = await sql<OperationRecord[]>`
+    insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
+      block_count, cell_count, created_by, waits, max_price, max_tokens, max_failures)
+    values (${db.workspaceId}, ${operation.sheetId}, ${scope.columnKeys}::bigint[], ${scope.rowIndices}::integer[],
+      ${scope.rowLimit}, ${scope.isCellList}, ${scope.statuses}::text[], ${operation.blockCount},
+      ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
+      ${ceilings.max_tokens}, ${ceilings.max_failures})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** An operation that scores, before it is known which rows. It has no blocks yet, so nothing of it runs. */
+export async function insertScoringOperation(
+  db: Scope,
+  sheetId: string,
+  { waits, createdBy }: { waits: boolean; createdBy: string | null },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    insert into operations (workspace_id, sheet_id, column_keys, row_limit, block_count, cell_count, is_scoring, waits,
+      created_by)
+    values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, true, ${waits}, ${createdBy})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** Says which rows an operation that scores goes over. Without a block it is completed. */
+export async function setScoringScope(
+  db: Scope,
+  operationId: string,
+  scope: { rowIndices: number[] | null; rowLimit: number; blockCount: number; rowCount: number },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    update operations
+    set row_indices = ${scope.rowIndices}::integer[], row_limit = ${scope.rowLimit}, block_count = ${scope.blockCount},
+      cell_count = ${scope.rowCount}, updated_at = now(),
+      status = case when ${scope.blockCount === 0} then 'completed' else status end,
+      finished_at = case when ${scope.blockCount === 0} then clock_timestamp() end
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+export async function findOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from operations
+    where workspace_id = ${db.workspaceId} and id = ${operationId}`;
+  return row ?? null;
+}
+
+/** Locks the operation until the transaction ends: saving a block and cancelling go one after the other. */
+export async function lockOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from operations
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    for no key update`;
+  return row ?? null;
+}
+
+export type ActiveOperation = OperationRecord & {
+  /** Blocks of the asked range that are done or being computed; a block that is in neither waits. */
+  done_blocks: number[];
+  running_blocks: number[];
+  /** Cells of all its running blocks. */
+  running_cell_count: number;
+};
+
+/**
+ * Operations of the sheet that are queued or running, oldest first, with their blocks from `first` to `last`. Of the rows
+ * and cells that they list only those in these blocks are read; of cells in none, each column once.
+ */
+export function listActiveOperations(
+  db: Scope,
+  sheetId: string,
+  blocks: { first: number; last: number },
+): Promise<ActiveOperation[]> {
+  const { sql } = db;
+  const [from, to] = [blocks.first * rowsPerBlock, (blocks.last + 1) * rowsPerBlock - 1];
+  const narrowed = recordColumns
+    .replace("column_keys", "keys.column_keys")
+    .replace("row_indices", "listed.row_indices")
+    .replaceAll(/(?<=^|, |\s)(?=id\b|workspace_id\b)/g, "o.");
+  return sql<ActiveOperation[]>`
+    select ${sql.unsafe(narrowed)}, array(
+        select block_index from operation_blocks b
+        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'DONE'
+          and b.block_index between ${blocks.first} and ${blocks.last}
+      ) as done_blocks, array(
+        select block_index from operation_blocks b
+        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+          and b.block_index between ${blocks.first} and ${blocks.last}
+      ) as running_blocks, (
+        select coalesce(sum(cell_count), 0)::integer from operation_blocks b
+        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+      ) as running_cell_count
+    from operations o
+    cross join lateral (
+      select case when o.row_indices is not null then array(
+        select row_index from unnest(o.row_indices) with ordinality as rows (row_index, position)
+        where row_index between ${from} and ${to} order by position
+      ) end as row_indices
+    ) listed
+    cross join lateral (
+      select case
+        when not o.is_cell_list then o.column_keys
+        when ${blocks.last < blocks.first} then array(select distinct unnest(o.column_keys))
+        else array(
+          select column_key
+          from unnest(o.column_keys, o.row_indices) with ordinality as cells (column_key, row_index, position)
+          where row_index between ${from} and ${to} order by position
+        ) end as column_keys
+    ) keys
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
+      and not is_scoring
+    order by created_at, id`;
+}
+
+/** How many cells an operation's running blocks hold. */
+export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select coalesce(sum(cell_count), 0)::integer as count from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'RUNNING'`;
+  return row?.count ?? 0;
+}
+
+export interface BlockClaim {
+  operationId: string;
+  sheetId: string;
+  blockIndex: number;
+  claim: string;
+}
+
+/**
+ * Claims a block for the worker that runs its job. The job queue gives a job to one worker at a time, so a claim that
+ * is found here is of a dead worker (or of one that was thought dead) and is taken over.
+ * @returns false when another operation is computing the same block of the sheet
+ */
+export async function claimBlock(db: Scope, block: BlockClaim): Promise<boolean> {
+  try {
+    return await insertClaim(db, block);
+  } catch (error) {
+    // Two operations claimed at the same moment; the index lets one through.
+    if ((error as { constraint_name?: string }).constraint_name === "operation_blocks_run_one_at_a_time") return false;
+    throw error;
+  }
+}
+
+async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
+  const rows = await db.sql`
+    insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
+    select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim}
+    where not exists (
+      select from operation_blocks
+      where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
+        and status = 'RUNNING' and operation_id <> ${block.operationId}
+    )
+    on conflict (workspace_id, operation_id, block_index) do update
+      set claim = excluded.claim, updated_at = now()
+      where operation_blocks.status = 'RUNNING'
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Says how many cells the claimed block computes. */
+export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
+  await db.sql`
+    update operation_blocks set cell_count = ${cellCount}
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
+}
+
+export async function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and block_index = ${blockIndex}
+      and status = 'DONE'`;
+  return rows.length === 1;
+}
+
+/** Counts cells of a block that are saved out of those that it computes. */
+export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
+  await db.sql`
+    update operation_blocks set cell_count = greatest(0, cell_count - ${cellCount}), updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
+}
+
+/**
+ * Whether the block is still this claim's; it stays so until the transaction ends. Whoever claims it meanwhile waits, and
+ * so sees what this one saves and does not compute and count it again.
+ */
+export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
+    for no key update`;
+  return rows.length === 1;
+}
+
+/** Gives a block up if it is still this claim's. */
+export async function releaseBlock(db: Scope, block: BlockClaim): Promise<void> {
+  await db.sql`
+    delete from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
+}
+
+/** Marks a block done if it is still this claim's. */
+export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
+  const rows = await db.sql`
+    update operation_blocks set status = 'DONE', updated_at = now()
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
+      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Drops the blocks of operations that have ended: whatever still runs finds its operation ended. */
+export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<void> {
+  await db.sql`
+    with saved_rows as (
+      delete from operation_saved_rows
+      where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])
+    )
+    delete from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])`;
+}
+
+export async function markOperationRunning(db: Scope, operationId: string): Promise<void> {
+  await db.sql`
+    update operations set status = 'running', updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId} and status = 'queued'`;
+}
+
+/**
+ * Counts what was saved of a block, and the block when all of it was. With the last one the operation is completed, and its
+ * cell_count becomes what was really found, for rows may have come, gone or been computed by others since it was estimated.
+ */
+export async function addOperationProgress(
+  db: Scope,
+  operationId: string,
+  progress: { completed: number; failed: number; doneBlocks: 0 | 1 },
+): Promise<OperationRecord> {
+  const { sql } = db;
+  const { completed, failed, doneBlocks } = progress;
+  const isLast = sql`done_block_count + ${doneBlocks} >= block_count`;
+  const [row] = await sql<OperationRecord[]>`
+    update operations
+    set done_block_count = done_block_count + ${doneBlocks},
+      completed_count = completed_count + ${completed},
+      failed_count = failed_count + ${failed},
+      cell_count = case when ${isLast}
+        then completed_count + failed_count + ${completed + failed}
+        else greatest(cell_count, completed_count + failed_count + ${completed + failed}) end,
+      status = case when ${isLast} then 'completed' else 'running' end::operation_status,
+      finished_at = case when ${isLast} then now() end,
+      -- One that is paused when its last block lands has nothing left to resume.
+      paused_at = case when ${isLast} then null else paused_at end,
+      pause_reason = case when ${isLast} then null else pause_reason end,
+      updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    returning ${sql.unsafe(recordColumns)}`;
+  await notifyRealtime(db, [operationChannel(operationId)]);
+  const operation = row as OperationRecord;
+  if (operation.status === "completed") await enqueueEndedRuns(db, [operation.id]);
+  return operation;
+}
+
+/** Ends operations that are still active; returns those that were. */
+export async function endOperations(
+  db: Scope,
+  which: { operationIds: string[] } | { sheetIds: string[] },
+  end: { status: "cancelled" | "failed"; errorMessage?: string },
+): Promise<OperationRecord[]> {
+  const { sql } = db;
+  const selected =
+    "operationIds" in which
+      ? sql`id = any(${which.operationIds}::uuid[])`
+      : sql`sheet_id = any(${which.sheetIds}::uuid[])`;
+  const ended = await sql<OperationRecord[]>`
+    update operations
+    set status = ${end.status}, error_message = ${end.errorMessage ?? null}, finished_at = now(), updated_at = now(),
+      paused_at = null, pause_reason = null
+    where workspace_id = ${db.workspaceId} and ${selected} and status in ('queued', 'running')
+    returning ${sql.unsafe(recordColumns)}`;
+  await notifyRealtime(
+    db,
+    ended.map(({ id }) => operationChannel(id)),
+  );
+  await enqueueEndedRuns(
+    db,
+    ended.map(({ id }) => id),
+  );
+  return ended;
+}
+
+/** Stops an operation that is active until it is resumed; one that is paused already keeps its reason. */
+export async function pauseOperation(db: Scope, operationId: string, reason: string): Promise<void> {
+  await db.sql`
+    update operations set paused_at = now(), pause_reason = ${reason}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId} and status in ('queued', 'running')
+      and paused_at is null`;
+}
+
+/** Lets a paused operation go on, with these ceilings. */
+export async function unpauseOperation(db: Scope, operationId: string, ceilings: Ceilings): Promise<OperationRecord> {
+  const { sql } = db;
+  const [row] = await sql<OperationRecord[]>`
+    update operations
+    set paused_at = null, pause_reason = null, max_price = ${ceilings.max_price}, max_tokens = ${ceilings.max_tokens},
+      max_failures = ${ceilings.max_failures}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${operationId}
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as OperationRecord;
+}
+
+/** Blocks of an operation that are done. */
+export async function listDoneBlocks(db: Scope, operationId: string): Promise<number[]> {
+  const rows = await db.sql<{ block_index: number }[]>`
+    select block_index from operation_blocks
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'DONE'`;
+  return rows.map(({ block_index }) => block_index);
+}

@@ -1,0 +1,261 @@
+import type { Scope } from "../../scope.ts";
+
+export interface RowRecord {
+  row_index: number;
+  valid_from: number;
+  /** Encoded values of TEXT cells by slot (slot 1 first); may be shorter than the number of slots. */
+  cells: (string | null)[];
+}
+
+/** These rows as they were at a version; those that did not exist are missing. */
+export function listRowsAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  rowIndices: number[],
+): Promise<RowRecord[]> {
+  const { sql } = db;
+  const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
+  return sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from (
+      select row_index, valid_from, cells from sheet_rows where ${listed}
+      union all
+      select row_index, valid_from, cells from sheet_rows_history where ${listed} and valid_to > ${versionNumber}
+    ) states`;
+}
+
+/** Where a page of rows goes on: after (or, descending, before) a row index. */
+export interface RowPage {
+  order: "asc" | "desc";
+  after: number | null;
+  limit: number;
+}
+
+function pageBounds(db: Scope, page: RowPage) {
+  const { sql } = db;
+  return page.after === null ? sql`` : sql`and row_index ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
+}
+
+/** One page of rows; one more than `limit` when there are more. to_json: parsing text[] in JavaScript is slower. */
+export function listRowPage(db: Scope, sheetId: string, page: RowPage): Promise<RowRecord[]> {
+  const { sql } = db;
+  return sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}
+    order by row_index ${page.order === "asc" ? sql`asc` : sql`desc`}
+    limit ${page.limit + 1}`;
+}
+
+/** Row indices that are looked at first for a page of an older version. */
+const firstWindow = 1000;
+const windowGrowth = 8;
+
+/**
+ * One page of the rows as they were at a version, in order; one more than `limit` when there are more. It goes by windows
+ * of row indices: a row is either current or in the history, and without a bound the half that has none would look through
+ * the whole sheet for them. Usually the first window has the page.
+ */
+export async function listRowPageAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  page: { after: number | null; limit: number },
+): Promise<RowRecord[]> {
+  const found: RowRecord[] = [];
+  let from = (page.after ?? -1) + 1;
+  let end = Number.POSITIVE_INFINITY;
+  for (let size = Math.max(firstWindow, page.limit * 2); from < end; size *= windowGrowth) {
+    const to = Math.min(from + size, end, 2 ** 31 - 1);
+    found.push(...(await listRowWindowAt(db, sheetId, versionNumber, { from, to }, page.limit + 1 - found.length)));
+    if (found.length > page.limit) break;
+    if (end === Number.POSITIVE_INFINITY) end = await findRowEndAt(db, sheetId, versionNumber);
+    from = to;
+  }
+  return found;
+}
+
+function listRowWindowAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<RowRecord[]> {
+  const { sql } = db;
+  const inWindow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index >= ${from} and row_index < ${to} and valid_from <= ${versionNumber}`;
+  // Each half is limited by itself: without that the union would read the whole window for one page.
+  return sql<RowRecord[]>`
+    (
+      select row_index, valid_from, to_json(cells) as cells from sheet_rows
+      where ${inWindow}
+      order by row_index limit ${limit}
+    ) union all (
+      select row_index, valid_from, to_json(cells) from sheet_rows_history
+      where ${inWindow} and valid_to > ${versionNumber}
+      order by row_index limit ${limit}
+    )
+    order by row_index
+    limit ${limit}`;
+}
+
+/** One more than the last row that the sheet had at a version; of versions older than this figure, at any. */
+async function findRowEndAt(db: Scope, sheetId: string, versionNumber: number): Promise<number> {
+  const [row] = await db.sql<{ row_end: number | null }[]>`
+    select row_end from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and version_number = ${versionNumber}`;
+  return row?.row_end ?? findRowEnd(db, sheetId);
+}
+
+export async function findRow(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord | null> {
+  const [row] = await db.sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  return row ?? null;
+}
+
+/** Row index, the version it is valid from, then the encoded value of each slot asked for. */
+export type RowInputs = [rowIndex: number, validFrom: number, ...values: (string | null)[]];
+
+/** What a block of a run needs of its rows, in row order: only the slots that are read, each as plain text. */
+export async function listRowInputs(
+  db: Scope,
+  sheetId: string,
+  range: { from: number; to: number; only: number[] | null },
+  slots: number[],
+): Promise<RowInputs[]> {
+  const { sql } = db;
+  const values = slots.map((slot) => `, cells[${Number(slot)}]`).join("");
+  return (await sql`
+    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+      and row_index >= ${range.from} and row_index < ${range.to}
+      ${range.only === null ? sql`` : sql`and row_index = any(${range.only}::integer[])`}
+    order by row_index`.values()) as unknown as RowInputs[];
+}
+
+/** The same for listed rows as they were at a version; in no order. */
+export async function listRowInputsAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  rowIndices: number[],
+  slots: number[],
+): Promise<RowInputs[]> {
+  const { sql } = db;
+  const values = slots.map((slot) => `, cells[${Number(slot)}]`).join("");
+  const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
+  return (await sql`
+    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows where ${listed}
+    union all
+    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows_history
+    where ${listed} and valid_to > ${versionNumber}`.values()) as unknown as RowInputs[];
+}
+
+/** Of these rows, the ones that were changed after a version, or are gone. */
+export async function listRowsChangedSince(
+  db: Scope,
+  sheetId: string,
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<number[]> {
+  const rows = await db.sql<{ row_index: number }[]>`
+    select listed.row_index
+    from unnest(${rowIndices}::integer[]) as listed (row_index)
+    left join sheet_rows r
+      on r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and r.row_index = listed.row_index
+    where r.row_index is null or r.valid_from > ${versionNumber}`;
+  return rows.map((row) => row.row_index);
+}
+
+/** Appends rows of encoded TEXT values, from the given index on. */
+export async function insertRows(
+  db: Scope,
+  sheetId: string,
+  rows: { startIndex: number; cells: (string | null)[][]; versionNumber: number },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells)
+    select ${db.workspaceId}, ${sheetId}, ${rows.startIndex} + ordinality::integer - 1, ${rows.versionNumber},
+      array(select json_array_elements_text(given.cells))
+    from json_array_elements(${JSON.stringify(rows.cells)}::text::json) with ordinality as given (cells, ordinality)`;
+}
+
+/** Replaces the values of one row and keeps the old ones for the versions before. */
+export async function updateRow(
+  db: Scope,
+  sheetId: string,
+  row: { rowIndex: number; cells: (string | null)[]; versionNumber: number },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
+    select workspace_id, sheet_id, row_index, valid_from, ${row.versionNumber}, cells from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}
+      and valid_from < ${row.versionNumber}`;
+  await sql`
+    update sheet_rows
+    set cells = array(select json_array_elements_text(${JSON.stringify(row.cells)}::text::json)), valid_from = ${row.versionNumber}
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
+}
+
+/** Of these row indices, the ones that the sheet has, in order. */
+export async function listExistingRows(db: Scope, sheetId: string, rowIndices: number[]): Promise<number[]> {
+  const rows = await db.sql<{ row_index: number }[]>`
+    select row_index from sheet_rows
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${rowIndices}::integer[])
+    order by row_index`;
+  return rows.map((row) => row.row_index);
+}
+
+/** Deletes rows and keeps them for the versions before. */
+export async function deleteRowRecords(
+  db: Scope,
+  sheetId: string,
+  rowIndices: number[],
+  versionNumber: number,
+): Promise<void> {
+  await db.sql`
+    with deleted as (
+      delete from sheet_rows
+      where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${rowIndices}::integer[])
+      returning *
+    )
+    insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
+    select workspace_id, sheet_id, row_index, valid_from, ${versionNumber}, cells from deleted
+    where valid_from < ${versionNumber}`;
+}
+
+/** One more than the last row that the sheet has or had at any version. */
+export async function findRowEnd(db: Scope, sheetId: string): Promise<number> {
+  const { sql } = db;
+  const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+  const [row] = await sql<{ end: number }[]>`
+    select coalesce(greatest(
+      (select max(row_index) from sheet_rows where ${ofSheet}),
+      (select max(row_index) from sheet_rows_history where ${ofSheet})
+    ) + 1, 0) as end`;
+  return (row as { end: number }).end;
+}
+
+/** States of a row that are looked at to find since when a value is what it is. */
+const maxRowStates = 1000;
+
+/** The states that a row has had, the current one first. */
+export function listRowStates(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord[]> {
+  const { sql } = db;
+  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  return sql<RowRecord[]>`
+    select row_index, valid_from, to_json(cells) as cells from (
+      select row_index, valid_from, cells from sheet_rows where ${ofRow}
+      union all
+      (
+        select row_index, valid_from, cells from sheet_rows_history where ${ofRow}
+        order by valid_from desc limit ${maxRowStates}
+      )
+    ) states
+    order by valid_from desc`;
+}

@@ -1,0 +1,177 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
+
+export interface SheetRecord {
+  id: string;
+  table_id: string;
+  workspace_id: number;
+  title: string;
+  index: number;
+  row_count: number;
+  version_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A sheet with what only the engine needs. */
+export interface LockedSheet extends SheetRecord {
+  next_row_index: number;
+  text_slot_count: number;
+  edit_version: number;
+  version_is_open: boolean;
+}
+
+function sheetNotFound(sheetId: string): Problem {
+  return new Problem("not_found", `There is no sheet ${sheetId} in this table.`);
+}
+
+const recordColumns = "id, table_id, workspace_id, title, index, row_count, version_count, created_at, updated_at";
+const lockedColumns = `${recordColumns}, next_row_index, text_slot_count, edit_version, version_is_open`;
+
+export async function insertSheet(
+  db: Scope,
+  sheet: { table_id: string; title: string; index: number; text_slot_count: number; row_count: number },
+): Promise<LockedSheet> {
+  const { sql } = db;
+  const [row] = await sql<LockedSheet[]>`
+    insert into sheets (workspace_id, table_id, title, index, text_slot_count, row_count, next_row_index)
+    values (${db.workspaceId}, ${sheet.table_id}, ${sheet.title}, ${sheet.index}, ${sheet.text_slot_count},
+      ${sheet.row_count}, ${sheet.row_count})
+    returning ${sql.unsafe(lockedColumns)}`;
+  return row as LockedSheet;
+}
+
+/**
+ * The sheet as it is, without a lock.
+ * @throws Problem not_found when it is not in this table or the table was deleted
+ */
+export async function getSheet(db: Scope, tableId: string, sheetId: string): Promise<LockedSheet> {
+  const { sql } = db;
+  const [row] = await sql<LockedSheet[]>`
+    select ${sql.unsafe(lockedColumns)} from sheets s
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and table_id = ${tableId} and deleted_at is null
+      and exists (select from tables t
+        where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)`;
+  if (!row) throw sheetNotFound(sheetId);
+  return row;
+}
+
+/**
+ * Locks the sheet until the transaction ends. Every change of a sheet begins here: versions are taken one after the
+ * other, and what a change decided on stays true until it commits.
+ * @throws Problem not_found
+ */
+export async function lockSheet(db: Scope, tableId: string, sheetId: string): Promise<LockedSheet> {
+  const { sql } = db;
+  const [row] = await sql<LockedSheet[]>`
+    select ${sql.unsafe(lockedColumns)} from sheets s
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and table_id = ${tableId} and deleted_at is null
+      and exists (select from tables t
+        where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)
+    for no key update of s`;
+  if (!row) throw sheetNotFound(sheetId);
+  return row;
+}
+
+/** For jobs, which know the sheet but not its table; null when it was deleted meanwhile. */
+export async function lockSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
+  const { sql } = db;
+  const [row] = await sql<LockedSheet[]>`
+    select ${sql.unsafe(lockedColumns)} from sheets
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null
+    for no key update`;
+  return row ?? null;
+}
+
+/** As lockSheetOfJob, without the lock. */
+export async function findSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
+  const { sql } = db;
+  const [row] = await sql<LockedSheet[]>`
+    select ${sql.unsafe(lockedColumns)} from sheets
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null`;
+  return row ?? null;
+}
+
+/** In display order, after the given key; one more than `limit` when there are more. */
+export function listSheets(
+  db: Scope,
+  tableId: string,
+  filters: PromptFilters,
+  page: { order: "asc" | "desc"; after: { index: number; id: string } | null; limit: number },
+): Promise<SheetRecord[]> {
+  const { sql } = db;
+  const direction = page.order === "asc" ? sql`asc` : sql`desc`;
+  const after = page.after
+    ? sql`and (index, id) ${page.order === "asc" ? sql`>` : sql`<`} (${page.after.index}, ${page.after.id}::uuid)`
+    : sql``;
+  const matching = sheetsWithPrompt(db, filters);
+  return sql<SheetRecord[]>`
+    select ${sql.unsafe(recordColumns)} from sheets
+    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null ${after}
+      ${matching === null ? sql`` : sql`and id in (${matching})`}
+    order by index ${direction}, id ${direction}
+    limit ${page.limit + 1}`;
+}
+
+/** Ids of the table's sheets in display order. The table must be locked. */
+export async function listSheetIds(db: Scope, tableId: string): Promise<string[]> {
+  const rows = await db.sql<{ id: string }[]>`
+    select id from sheets
+    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null
+    order by index, id`;
+  return rows.map((row) => row.id);
+}
+
+/** Ids of all sheets of these tables. */
+export async function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promise<string[]> {
+  const rows = await db.sql<{ id: string }[]>`
+    select id from sheets
+    where workspace_id = ${db.workspaceId} and table_id = any(${tableIds}::uuid[]) and deleted_at is null`;
+  return rows.map((row) => row.id);
+}
+
+/** Gives the sheets the positions 0, 1, 2 … in this order. The table must be locked. */
+export async function renumberSheets(db: Scope, sheetIds: string[]): Promise<void> {
+  await db.sql`
+    update sheets s set index = position.new_index, updated_at = now()
+    from (
+      select id, ordinality::integer - 1 as new_index
+      from unnest(${sheetIds}::uuid[]) with ordinality as listed (id, ordinality)
+    ) position
+    where s.workspace_id = ${db.workspaceId} and s.id = position.id and s.index <> position.new_index`;
+}
+
+export async function setSheetTitle(db: Scope, sheetId: string, title: string): Promise<void> {
+  await db.sql`
+    update sheets set title = ${title} where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
+}
+
+export async function addTextSlots(db: Scope, sheetId: string, count: number): Promise<void> {
+  await db.sql`
+    update sheets set text_slot_count = text_slot_count + ${count}
+    where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
+}
+
+/** Counts rows that were appended and moves the next free index behind them. */
+export async function addRowCount(db: Scope, sheetId: string, added: number): Promise<void> {
+  await db.sql`
+    update sheets set row_count = row_count + ${added}, next_row_index = next_row_index + ${added}
+    where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
+}
+
+/** Counts rows that were deleted; the next index follows the last row that is left. */
+export async function subtractRowCount(db: Scope, sheetId: string, deleted: number): Promise<void> {
+  await db.sql`
+    update sheets s
+    set row_count = row_count - ${deleted}, next_row_index = coalesce((
+      select max(row_index) + 1 from sheet_rows r where r.workspace_id = s.workspace_id and r.sheet_id = s.id
+    ), 0)
+    where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
+}
+
+export async function markSheetsDeleted(db: Scope, sheetIds: string[]): Promise<void> {
+  await db.sql`
+    update sheets set deleted_at = now()
+    where workspace_id = ${db.workspaceId} and id = any(${sheetIds}::uuid[]) and deleted_at is null`;
+}

@@ -1,0 +1,124 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
+
+export interface TableRecord {
+  id: string;
+  workspace_id: number;
+  title: string;
+  folder_id: number | null;
+  sheet_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** @param table.serves the older family that it holds the sheets of; such a table stands in no list */
+export async function insertTable(
+  db: Scope,
+  table: { title: string; folder_id: number | null; serves?: "dataset_group" | "report" },
+): Promise<TableRecord> {
+  const [row] = await db.sql<TableRecord[]>`
+    insert into tables (workspace_id, title, folder_id, serves)
+    values (${db.workspaceId}, ${table.title}, ${table.folder_id}, ${table.serves ?? null})
+    returning id, workspace_id, title, folder_id, 0 as sheet_count, created_at, updated_at`;
+  return row as TableRecord;
+}
+
+/** @throws Problem not_found */
+export async function getTable(db: Scope, tableId: string): Promise<TableRecord> {
+  const [row] = await db.sql<TableRecord[]>`
+    select id, workspace_id, title, folder_id, created_at, updated_at, (
+        select count(*)::integer from sheets s
+        where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
+      ) as sheet_count
+    from tables t
+    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null`;
+  if (!row) throw tableNotFound(tableId);
+  return row;
+}
+
+/**
+ * Locks the table until the transaction ends: what changes it or the order of its sheets goes one after the other.
+ * @returns its title
+ * @throws Problem not_found
+ */
+export async function lockTable(db: Scope, tableId: string): Promise<string> {
+  const [row] = await db.sql<{ title: string }[]>`
+    select title from tables
+    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null
+    for no key update`;
+  if (!row) throw tableNotFound(tableId);
+  return row.title;
+}
+
+function tableNotFound(tableId: string): Problem {
+  return new Problem("not_found", `There is no table ${tableId} in this workspace.`);
+}
+
+/** Rows of each sheet of a table, by sheet id. */
+export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Record<string, number>> {
+  const rows = await db.sql<{ id: string; row_count: number }[]>`
+    select id, row_count from sheets
+    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null
+    order by index`;
+  return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
+}
+
+export interface TableFilters extends PromptFilters {
+  folder_id?: number | undefined;
+  /** Part of the title, in any letter case. */
+  name?: string | undefined;
+}
+
+/** Newest first (or oldest), after the given key; one row more than `limit` when there are more. */
+export function listTables(
+  db: Scope,
+  filters: TableFilters,
+  page: { order: "asc" | "desc"; after: { created_at: string; id: string } | null; limit: number },
+): Promise<TableRecord[]> {
+  const { sql } = db;
+  const after = page.after
+    ? sql`and (t.created_at, t.id) ${page.order === "asc" ? sql`>` : sql`<`}
+        (${page.after.created_at}::timestamptz, ${page.after.id}::uuid)`
+    : sql``;
+  const direction = page.order === "asc" ? sql`asc` : sql`desc`;
+  const sheets = sheetsWithPrompt(db, filters);
+  return sql<TableRecord[]>`
+    select id, workspace_id, title, folder_id, created_at, updated_at, (
+        select count(*)::integer from sheets s
+        where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
+      ) as sheet_count
+    from tables t
+    where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null
+      ${filters.folder_id === undefined ? sql`` : sql`and folder_id = ${filters.folder_id}`}
+      ${filters.name === undefined ? sql`` : sql`and strpos(lower(title), lower(${filters.name})) > 0`}
+      ${
+        sheets === null
+          ? sql``
+          : sql`and id in (select s.table_id from sheets s
+              where s.workspace_id = ${db.workspaceId} and s.deleted_at is null and s.id in (${sheets}))`
+      }
+      ${after}
+    order by t.created_at ${direction}, t.id ${direction}
+    limit ${page.limit + 1}`;
+}
+
+/** Changes what is given, leaves the rest. */
+export async function updateTable(
+  db: Scope,
+  tableId: string,
+  change: { title?: string | undefined; folder_id?: number | null | undefined },
+): Promise<void> {
+  const { sql } = db;
+  await sql`
+    update tables set updated_at = now()
+      ${change.title === undefined ? sql`` : sql`, title = ${change.title}`}
+      ${change.folder_id === undefined ? sql`` : sql`, folder_id = ${change.folder_id}`}
+    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null`;
+}
+
+export async function markTablesDeleted(db: Scope, tableIds: string[]): Promise<void> {
+  await db.sql`
+    update tables set deleted_at = now()
+    where workspace_id = ${db.workspaceId} and id = any(${tableIds}::uuid[]) and deleted_at is null`;
+}

@@ -1,0 +1,207 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+import type { VersionScore } from "../evaluation/sheetScores.ts";
+import { noteChanges } from "../workspace/audit.ts";
+import { enqueueFollowers } from "./compositions.ts";
+import type { LockedSheet } from "./sheets.ts";
+
+/** One thing that a version changed, as `deltas` tells it. */
+export interface VersionDelta {
+  op: "create" | "update" | "delete" | "compute" | "import" | "restore";
+  entity: "sheet" | "column" | "rows" | "cell" | "cells" | "score" | "scorecard";
+  id?: string | null;
+  [detail: string]: unknown;
+}
+
+export interface VersionChange {
+  /** One word for the kind of change: `column_created`, `cell_updated` … */
+  reason: string;
+  deltas: VersionDelta[];
+  /** Only named versions have one. */
+  name?: string;
+  /** Only restores have one. */
+  sourceVersionId?: string;
+  createdBy: string | null;
+}
+
+/** A version as lists need it. */
+export interface VersionSummaryRecord {
+  id: string;
+  sheet_id: string;
+  version_number: number;
+  name: string | null;
+  reason: string;
+  delta_count: number;
+  source_version_id: string | null;
+  created_by: string | null;
+  created_at: string;
+}
+
+export interface VersionRecord extends VersionSummaryRecord {
+  deltas: VersionDelta[];
+  /** The sheet's own properties at this version. */
+  title: string;
+  index: number;
+  row_count: number;
+  /** The score that was computed with this version, and how. */
+  score: VersionScore | null;
+  score_configuration: Record<string, unknown> | null;
+}
+
+const summaryColumns =
+  "id, sheet_id, version_number, name, reason, delta_count, source_version_id, created_by, created_at";
+const recordColumns = `${summaryColumns}, deltas, title, index, row_count, score, score_configuration`;
+
+/** The first version of a sheet that was just inserted. */
+export async function insertFirstVersion(db: Scope, sheetId: string, change: VersionChange): Promise<void> {
+  const version = await insertVersionRecord(db, sheetId, change);
+  await noteVersion(db, version, null);
+}
+
+/**
+ * Takes the next version of a locked sheet for a change that is no run. What the change writes is valid from the
+ * number that this returns.
+ */
+export async function takeVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<VersionRecord> {
+  await db.sql`
+    update sheets
+    set version_count = version_count + 1, edit_version = version_count + 1, version_is_open = false,
+      updated_at = clock_timestamp()
+    where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
+  sheet.version_count += 1;
+  sheet.edit_version = sheet.version_count;
+  sheet.version_is_open = false;
+  await enqueueFollowers(db, [sheet.id]);
+  const version = await insertVersionRecord(db, sheet.id, change);
+  await noteVersion(db, version, sheet.version_count - 1);
+  return version;
+}
+
+/** What a request changed is in the audit trail, under the name of the version's reason; what a job does is its request's. */
+async function noteVersion(db: Scope, version: VersionRecord, before: number | null): Promise<void> {
+  const { sheet_id, version_number, reason, deltas, title } = version;
+  const [delta] = deltas.length === 1 ? deltas : [];
+  const isOfPart = delta && (delta.entity === "column" || delta.entity === "cell");
+  await noteChanges(db, [
+    {
+      action: versionActions[reason] ?? reason.replace("_", "."),
+      entityType: isOfPart ? delta.entity : "sheet",
+      entityId: isOfPart ? (delta.id as string) : sheet_id,
+      entityName: isOfPart ? titleOf(delta) : title,
+      before: before === null ? null : { sheet_id, version_number: before },
+      after: { sheet_id, version_number, reason, deltas },
+    },
+  ]);
+}
+
+const versionActions: Record<string, string> = { named: "version.created", restored: "sheet.restored" };
+
+/** Deltas of columns tell the title, those of cells do not have one. */
+function titleOf(delta: VersionDelta): string | null {
+  const { title } = { ...(delta.after as { title?: string } | undefined), ...(delta as { title?: string }) };
+  return delta.entity === "column" ? (title ?? null) : null;
+}
+
+/**
+ * The version that a run writes into: the newest when that belongs to runs already, else the next one. A version that
+ * somebody named, or that an edit took, is never written into again.
+ * @returns its number
+ */
+export async function joinRunVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<number> {
+  if (sheet.version_is_open) return sheet.version_count;
+  await db.sql`
+    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = clock_timestamp()
+    where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
+  sheet.version_count += 1;
+  sheet.version_is_open = true;
+  await insertVersionRecord(db, sheet.id, change);
+  return sheet.version_count;
+}
+
+/** Keeps runs from writing into this version any longer; nothing when another has been taken since. */
+export async function closeRunVersion(db: Scope, sheetId: string, versionNumber: number): Promise<void> {
+  await db.sql`
+    update sheets set version_is_open = false
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and version_count = ${versionNumber} and version_is_open`;
+}
+
+/** Copies the sheet's own state into a record for its current version_count. */
+async function insertVersionRecord(db: Scope, sheetId: string, change: VersionChange): Promise<VersionRecord> {
+  const { sql } = db;
+  const [row] = await sql<VersionRecord[]>`
+    insert into sheet_versions
+      (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
+        source_version_id, created_by, title, index, row_count, row_end)
+    select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
+      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${change.createdBy}, title, index,
+      row_count, next_row_index
+    from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as VersionRecord;
+}
+
+/** Newest first (or oldest), after the given number; one more than `limit` when there are more. */
+export function listVersions(
+  db: Scope,
+  sheetId: string,
+  page: { order: "asc" | "desc"; after: number | null; limit: number },
+): Promise<VersionSummaryRecord[]> {
+  const { sql } = db;
+  const after =
+    page.after === null ? sql`` : sql`and version_number ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
+  return sql<VersionSummaryRecord[]>`
+    select ${sql.unsafe(summaryColumns)}
+    from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${after}
+    order by version_number ${page.order === "asc" ? sql`asc` : sql`desc`}
+    limit ${page.limit + 1}`;
+}
+
+/** @throws Problem not_found */
+export async function getVersion(db: Scope, sheetId: string, versionId: string): Promise<VersionRecord> {
+  const [row] = await db.sql<VersionRecord[]>`
+    select ${db.sql.unsafe(recordColumns)}
+    from sheet_versions
+    where workspace_id = ${db.workspaceId} and id = ${versionId} and sheet_id = ${sheetId}`;
+  if (!row) throw new Problem("not_found", `There is no version ${versionId} of this sheet.`);
+  return row;
+}
+
+/** When these versions were taken. */
+export async function listVersionTimes(
+  db: Scope,
+  sheetId: string,
+  versionNumbers: number[],
+): Promise<Map<number, string>> {
+  const rows = await db.sql<{ version_number: number; created_at: string }[]>`
+    select version_number, created_at from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+      and version_number = any(${versionNumbers}::integer[])`;
+  return new Map(rows.map((row) => [row.version_number, row.created_at]));
+}
+
+/** The version with this number, which the sheet must have. */
+export async function findVersionByNumber(db: Scope, sheetId: string, versionNumber: number): Promise<VersionRecord> {
+  const [row] = await db.sql<VersionRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and version_number = ${versionNumber}`;
+  if (!row) throw new Error(`sheet ${sheetId} has no record of its version ${versionNumber}`);
+  return row;
+}
+
+/** The version since which a cell is there: that of its column or of its row, whichever came later. */
+export async function findCreationOf(db: Scope, sheetId: string, columnId: string, rowIndex: number): Promise<number> {
+  const { sql } = db;
+  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and id = ${columnId}`;
+  const [row] = await sql<{ version: number }[]>`
+    select greatest(
+      (select min(valid_from) from (
+        select valid_from from columns where ${ofColumn}
+        union all select valid_from from columns_history where ${ofColumn}) c),
+      (select min(valid_from) from (
+        select valid_from from sheet_rows where ${ofRow}
+        union all select valid_from from sheet_rows_history where ${ofRow}) r)
+    ) as version`;
+  return (row as { version: number }).version;
+}

@@ -1,0 +1,42 @@
+import type { Scope } from "../../scope.ts";
+
+/** Notes that addresses are to be told of the ends of these runs. */
+export async function insertCallbacks(db: Scope, executionIds: readonly number[]): Promise<void> {
+  if (executionIds.length === 0) return;
+  await db.sql`
+    insert into workflow_callbacks (workspace_id, execution_id)
+    select ${db.workspaceId}, id from unnest(${[...executionIds]}::bigint[]) as given (id)
+    on conflict do nothing`;
+}
+
+export interface PendingCallback {
+  id: string;
+  attempt_count: number;
+}
+
+/** Counts one more attempt; null when it has arrived or was given up. */
+export async function beginCallbackAttempt(db: Scope, executionId: number): Promise<PendingCallback | null> {
+  const [row] = await db.sql<PendingCallback[]>`
+    update workflow_callbacks set attempt_count = attempt_count + 1
+    where workspace_id = ${db.workspaceId} and execution_id = ${executionId} and status = 'pending'
+    returning id, attempt_count`;
+  return row ?? null;
+}
+
+/**
+ * Notes what an attempt came to. One that did not arrive is only told by the last attempt that was begun: where two
+ * workers have the same job, the callback has one future.
+ * @returns whether it was noted
+ */
+export async function saveCallbackAttempt(
+  db: Scope,
+  executionId: number,
+  outcome: { attempt_count: number; status: "pending" | "delivered" | "failed"; error: string | null },
+): Promise<boolean> {
+  const rows = await db.sql`
+    update workflow_callbacks set status = ${outcome.status}, last_error = ${outcome.error}
+    where workspace_id = ${db.workspaceId} and execution_id = ${executionId} and status = 'pending'
+      and (${outcome.status === "delivered"} or attempt_count = ${outcome.attempt_count})
+    returning 1`;
+  return rows.length === 1;
+}

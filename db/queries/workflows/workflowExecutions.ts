@@ -1,0 +1,226 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope, SqlHandle } from "../../scope.ts";
+
+export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
+export type NodeStatus = "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
+type Values = Record<string, unknown>;
+
+export interface NewExecution {
+  workflow_id: number;
+  workflow_version_id: number;
+  input_variables: Values;
+  metadata: Record<string, string>;
+  return_all_outputs: boolean;
+  callback_url: string | null;
+  channel_name_suffix: string | null;
+  origin: "request" | "column" | "node";
+  parent_execution_id: number | null;
+  parent_position: number | null;
+  depth: number;
+  /** Null where jobs take its steps. */
+  driver_id: string | null;
+  trace_id: string;
+  parent_span_id: string | null;
+  created_by: string | null;
+}
+
+/**
+ * Starts runs. One of a node that has one already is left out.
+ * @returns the ids of the new ones, in their order
+ */
+export async function insertExecutions(
+  db: Scope,
+  executions: readonly NewExecution[],
+  limitSeconds: number,
+): Promise<number[]> {
+  const rows = await db.sql<{ id: number }[]>`
+    insert into workflow_executions (workspace_id, workflow_id, workflow_version_id, input_variables, metadata,
+      return_all_outputs, callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth,
+      driver_id, trace_id, parent_span_id, created_by, deadline_at)
+    select ${db.workspaceId}, workflow_id, workflow_version_id, input_variables, metadata, return_all_outputs,
+      callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth, driver_id, trace_id,
+      parent_span_id, created_by, now() + make_interval(secs => ${limitSeconds})
+    from json_to_recordset(${JSON.stringify(executions)}::text::json) as given (
+      workflow_id integer, workflow_version_id integer, input_variables json, metadata json,
+      return_all_outputs boolean, callback_url text, channel_name_suffix text, origin text,
+      parent_execution_id bigint, parent_position integer, depth integer, driver_id uuid, trace_id text,
+      parent_span_id text, created_by text)
+    on conflict (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null do nothing
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export interface ExecutionRecord extends NewExecution {
+  id: number;
+  status: ExecutionStatus;
+  created_at: string;
+  finished_at: string | null;
+  deadline_at: string;
+  /** Whether it has taken longer than it may. */
+  is_late: boolean;
+  workflow_name: string;
+  version_number: number;
+  version_created_at: string;
+}
+
+function recordColumns(sql: SqlHandle) {
+  return sql`
+    e.id, e.workflow_id, e.workflow_version_id, e.status, e.input_variables, e.metadata, e.return_all_outputs,
+    e.callback_url, e.channel_name_suffix, e.origin, e.parent_execution_id, e.parent_position, e.depth, e.driver_id,
+    e.trace_id, e.parent_span_id, e.created_by, e.created_at, e.finished_at, e.deadline_at, e.deadline_at <= now() as is_late,
+    w.name as workflow_name, v.version_number, v.created_at as version_created_at`;
+}
+
+function withNames(sql: SqlHandle) {
+  return sql`
+    join workflows w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
+    join workflow_versions v on v.workspace_id = e.workspace_id and v.id = e.workflow_version_id`;
+}
+
+/**
+ * Locks runs whose next step is to be taken: those of one driver, or those that jobs are for. What another transaction
+ * works on is left to it.
+ */
+export async function lockDueExecutions(db: Scope, driverId: string | null, limit: number): Promise<ExecutionRecord[]> {
+  const { sql } = db;
+  const rows = await sql<ExecutionRecord[]>`
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    where e.workspace_id = ${db.workspaceId} and e.is_due and e.finished_at is null
+      and ${driverId === null ? sql`e.driver_id is null` : sql`e.driver_id = ${driverId}::uuid`}
+    order by e.id
+    limit ${limit}
+    for no key update of e skip locked`;
+  return [...rows];
+}
+
+export async function findExecution(db: Scope, id: number): Promise<ExecutionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ExecutionRecord[]>`
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    where e.workspace_id = ${db.workspaceId} and e.id = ${id}`;
+  return row ?? null;
+}
+
+/** @throws Problem not_found */
+export async function getExecution(db: Scope, id: number): Promise<ExecutionRecord> {
+  const found = await findExecution(db, id);
+  if (!found) throw new Problem("not_found", `There is no run ${id} of a workflow in this workspace.`);
+  return found;
+}
+
+/** The newest run that tells its end on this channel of a client; null when there is none. */
+export async function findExecutionOfChannel(
+  db: Scope,
+  workflowId: number,
+  suffix: string,
+): Promise<ExecutionRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ExecutionRecord[]>`
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}
+    order by e.id desc
+    limit 1`;
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockExecution(
+  db: Scope,
+  id: number,
+): Promise<{ driver_id: string | null; is_finished: boolean } | null> {
+  const [row] = await db.sql<{ driver_id: string | null; is_finished: boolean }[]>`
+    select driver_id, finished_at is not null as is_finished from workflow_executions
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    for no key update`;
+  return row ?? null;
+}
+
+/** Lets the next step of a run be taken. */
+export async function markDue(db: Scope, id: number): Promise<void> {
+  await db.sql`
+    update workflow_executions set is_due = true
+    where workspace_id = ${db.workspaceId} and id = ${id} and finished_at is null`;
+}
+
+/**
+ * Marks unfinished runs that have taken longer than they may; whoever drove them is gone or too slow.
+ * @returns their workspaces
+ */
+export async function markLateExecutionsDue(sql: SqlHandle): Promise<number[]> {
+  const rows = await sql<{ workspace_id: number }[]>`
+    with late as (
+      update workflow_executions set is_due = true, driver_id = null
+      where finished_at is null and deadline_at <= now()
+      returning workspace_id
+    )
+    select distinct workspace_id from late`;
+  return rows.map(({ workspace_id }) => workspace_id);
+}
+
+/** Saves where runs stand after a step. */
+export async function updateExecutions(
+  db: Scope,
+  changes: readonly { id: number; status: ExecutionStatus }[],
+): Promise<void> {
+  await db.sql`
+    update workflow_executions e
+    set is_due = false, status = c.status,
+      finished_at = case when c.status in ('SUCCESS', 'FAILED') then clock_timestamp() end
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ status }) => status)}::text[])
+      as c (id, status)
+    where e.workspace_id = ${db.workspaceId} and e.id = c.id`;
+}
+
+/** A node that has begun. */
+export interface NodeRecord {
+  execution_id: number;
+  position: number;
+  status: NodeStatus;
+  /** Compact JSON; null unless it is a SUCCESS. */
+  value: string | null;
+  error_message: string | null;
+  raw_error_message: string | null;
+  step: number;
+  started_at: string;
+  finished_at: string | null;
+}
+
+const nodeColumns =
+  "execution_id, position, status, value, error_message, raw_error_message, step, started_at, finished_at";
+
+export async function listNodeRecords(db: Scope, executionIds: readonly number[]): Promise<NodeRecord[]> {
+  const { sql } = db;
+  const rows = await sql<NodeRecord[]>`
+    select ${sql.unsafe(nodeColumns)} from workflow_node_executions
+    where workspace_id = ${db.workspaceId} and execution_id = any(${[...executionIds]}::bigint[])`;
+  return [...rows];
+}
+
+/** Saves nodes that began or ended. One that has ended is never changed again. */
+export async function saveNodeRecords(db: Scope, nodes: readonly NodeRecord[]): Promise<void> {
+  if (nodes.length === 0) return;
+  const list = <Key extends keyof NodeRecord>(key: Key) => nodes.map((node) => node[key]) as never;
+  await db.sql`
+    insert into workflow_node_executions (workspace_id, execution_id, position, status, value, error_message,
+      raw_error_message, step, started_at, finished_at)
+    select ${db.workspaceId}, given.* from unnest(${list("execution_id")}::bigint[], ${list("position")}::integer[],
+      ${list("status")}::text[], ${list("value")}::text[], ${list("error_message")}::text[],
+      ${list("raw_error_message")}::text[], ${list("step")}::integer[], ${list("started_at")}::timestamptz[],
+      ${list("finished_at")}::timestamptz[]) as given
+    on conflict (workspace_id, execution_id, position) do update
+      set status = excluded.status, value = excluded.value, error_message = excluded.error_message,
+        raw_error_message = excluded.raw_error_message, step = excluded.step, finished_at = excluded.finished_at
+      where workflow_node_executions.status = 'RUNNING'`;
+}
+
+/** Deletes runs that ended long ago, with their nodes. @returns how many */
+export async function deleteOldExecutions(sql: SqlHandle, limit: number): Promise<number> {
+  const rows = await sql`
+    delete from workflow_executions e using (
+      select workspace_id, id from workflow_executions
+      where finished_at < now() - interval '30 days' limit ${limit}
+    ) old
+    where e.workspace_id = old.workspace_id and e.id = old.id
+    returning 1`;
+  return rows.length;
+}

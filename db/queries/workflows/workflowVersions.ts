@@ -1,0 +1,141 @@
+import type { components } from "../../../generated/types.ts";
+import type { Scope } from "../../scope.ts";
+
+type Schemas = components["schemas"];
+
+/** A step of a version as it is stored. */
+export type WorkflowNode = Omit<Schemas["WorkflowNode"], "workflow_version_id">;
+export type WorkflowEdge = Schemas["StoredWorkflowEdge"];
+
+/** What a version holds; it never changes. */
+export interface WorkflowVersionRecord {
+  id: number;
+  workflow_id: number;
+  version_number: number;
+  commit_message: string | null;
+  required_input_variables: Record<string, string>;
+  nodes: WorkflowNode[];
+  edges: WorkflowEdge[];
+  created_at: string;
+}
+
+const columns = "id, workflow_id, version_number, commit_message, required_input_variables, nodes, edges, created_at";
+
+/** Takes the next number of the workflow, which is locked by it. */
+export async function insertWorkflowVersion(
+  db: Scope,
+  version: Omit<WorkflowVersionRecord, "id" | "version_number" | "created_at"> & {
+    sub_workflow_ids: readonly number[];
+    created_by: string | null;
+  },
+): Promise<WorkflowVersionRecord> {
+  const { sql } = db;
+  const [row] = await sql<{ id: number; version_number: number; created_at: string }[]>`
+    with counted as (
+      update workflows set last_version_number = last_version_number + 1, updated_at = now()
+      where workspace_id = ${db.workspaceId} and id = ${version.workflow_id}
+      returning last_version_number as number
+    )
+    insert into workflow_versions (workspace_id, workflow_id, version_number, commit_message,
+      required_input_variables, nodes, edges, sub_workflow_ids, created_by)
+    select ${db.workspaceId}, ${version.workflow_id}, number, ${version.commit_message},
+      ${JSON.stringify(version.required_input_variables)}::text::json, ${JSON.stringify(version.nodes)}::text::json,
+      ${JSON.stringify(version.edges)}::text::json, ${[...version.sub_workflow_ids]}::integer[], ${version.created_by}
+    from counted
+    returning id, version_number, created_at`;
+  const { sub_workflow_ids: _, created_by: __, ...stored } = version;
+  return { ...stored, ...(row as { id: number; version_number: number; created_at: string }) };
+}
+
+/** Which version of a workflow is meant. */
+export interface WhichWorkflowVersion {
+  number?: number | null | undefined;
+  label?: string | null | undefined;
+  id?: number | null | undefined;
+}
+
+/** The newest version when nothing else is given; null when there is none. */
+export async function findWorkflowVersion(
+  db: Scope,
+  workflowId: number,
+  { number, label, id }: WhichWorkflowVersion,
+): Promise<WorkflowVersionRecord | null> {
+  const { sql } = db;
+  const wanted =
+    typeof id === "number"
+      ? sql`v.id = ${id}`
+      : typeof label === "string"
+        ? sql`v.id = (
+            select workflow_version_id from workflow_labels
+            where workspace_id = ${db.workspaceId} and workflow_id = ${workflowId} and name = ${label})`
+        : typeof number === "number"
+          ? sql`v.version_number = ${number}`
+          : sql`true`;
+  const [row] = await sql<WorkflowVersionRecord[]>`
+    select ${sql.unsafe(columns)} from workflow_versions v
+    where v.workspace_id = ${db.workspaceId} and v.workflow_id = ${workflowId} and ${wanted}
+    order by v.version_number desc
+    limit 1`;
+  return row ?? null;
+}
+
+/** The versions with these ids, in any order. */
+export function listWorkflowVersions(db: Scope, ids: readonly number[]): Promise<WorkflowVersionRecord[]> {
+  const { sql } = db;
+  return sql<WorkflowVersionRecord[]>`
+    select ${sql.unsafe(columns)} from workflow_versions
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])`;
+}
+
+/**
+ * Workflows that these lead to: those that the newest versions of these run, and so on, with these themselves.
+ * Workflows that are not there are left out.
+ */
+export async function listReachedWorkflows(db: Scope, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.sql<{ id: number }[]>`
+    with recursive reached (id) as (
+      select id from workflows
+      where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null
+      union
+      select unnest(v.sub_workflow_ids) from reached r
+      join workflows w on w.workspace_id = ${db.workspaceId} and w.id = r.id
+      join workflow_versions v on v.workspace_id = w.workspace_id and v.workflow_id = w.id
+        and v.version_number = w.last_version_number
+    )
+    select id from reached`;
+  return rows.map(({ id }) => id);
+}
+
+export interface WorkflowLabel {
+  release_label: string;
+  release_label_id: number;
+  workflow_version_id: number;
+  workflow_version_number: number;
+}
+
+/** The labels of a workflow, by name. */
+export function listWorkflowLabels(db: Scope, workflowId: number): Promise<WorkflowLabel[]> {
+  return db.sql<WorkflowLabel[]>`
+    select l.name as release_label, l.id as release_label_id, l.workflow_version_id,
+      v.version_number as workflow_version_number
+    from workflow_labels l
+    join workflow_versions v on v.workspace_id = l.workspace_id and v.id = l.workflow_version_id
+    where l.workspace_id = ${db.workspaceId} and l.workflow_id = ${workflowId}
+    order by l.name collate "C"`;
+}
+
+/** Creates labels on a version, or moves them to it; the workflow is locked by now. */
+export async function setWorkflowLabels(
+  db: Scope,
+  version: { id: number; workflow_id: number },
+  names: readonly string[],
+): Promise<{ id: number; name: string; is_new: boolean }[]> {
+  if (names.length === 0) return [];
+  return db.sql<{ id: number; name: string; is_new: boolean }[]>`
+    insert into workflow_labels (workspace_id, workflow_id, name, workflow_version_id)
+    select distinct on (name) ${db.workspaceId}, ${version.workflow_id}, name, ${version.id}
+    from unnest(${[...names]}::text[]) as wanted (name)
+    on conflict (workspace_id, workflow_id, name) do update
+      set workflow_version_id = excluded.workflow_version_id, updated_at = now()
+    returning id, name, xmax = 0 as is_new`;
+}

@@ -1,0 +1,162 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Scope } from "../../scope.ts";
+
+export interface WorkflowRecord {
+  id: number;
+  name: string;
+  folder_id: number | null;
+  latest_version_number: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns = "id, name, folder_id, last_version_number as latest_version_number, created_at, updated_at";
+
+/** @returns null when another workflow has the name */
+export async function insertWorkflow(
+  db: Scope,
+  workflow: { name: string; folder_id: number | null; created_by: string | null },
+): Promise<WorkflowRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<WorkflowRecord[]>`
+    insert into workflows (workspace_id, name, folder_id, created_by)
+    values (${db.workspaceId}, ${workflow.name}, ${workflow.folder_id}, ${workflow.created_by})
+    on conflict (workspace_id, name) where deleted_at is null do nothing
+    returning ${sql.unsafe(columns)}`;
+  return row ?? null;
+}
+
+/** Names of workflows that are not deleted, by their id. */
+export async function findWorkflowNames(db: Scope, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.sql<{ id: number; name: string }[]>`
+    select id, name from workflows
+    where workspace_id = ${db.workspaceId} and id = any(${ids}::integer[]) and deleted_at is null`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The workflow that an identifier means: digits are an id first, then a name. @throws Problem not_found */
+export async function getWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
+  const { sql } = db;
+  const [row] = await sql<WorkflowRecord[]>`${workflowByIdentifier(db, identifier)}`;
+  if (!row) throw workflowNotFound(JSON.stringify(identifier.slice(0, 100)));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
+  const { sql } = db;
+  const [row] = await sql<WorkflowRecord[]>`${workflowByIdentifier(db, identifier)} for no key update`;
+  if (!row) throw workflowNotFound(JSON.stringify(identifier.slice(0, 100)));
+  return row;
+}
+
+function workflowByIdentifier({ sql, workspaceId }: Scope, identifier: string) {
+  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
+  return sql`
+    select ${sql.unsafe(columns)} from workflows
+    where workspace_id = ${workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+    order by id is not distinct from ${id}::integer desc
+    limit 1`;
+}
+
+/** By exactly this id, or exactly this name. @throws Problem not_found */
+export async function lockWorkflowBy(db: Scope, by: { id: number } | { name: string }): Promise<WorkflowRecord> {
+  const { sql } = db;
+  const [row] = await sql<WorkflowRecord[]>`
+    select ${sql.unsafe(columns)} from workflows
+    where workspace_id = ${db.workspaceId} and deleted_at is null
+      and ${"id" in by ? sql`id = ${by.id}` : sql`name = ${by.name}`}
+    for no key update`;
+  if (!row) throw workflowNotFound("id" in by ? String(by.id) : JSON.stringify(by.name));
+  return row;
+}
+
+function workflowNotFound(what: string): Problem {
+  return new Problem("not_found", `There is no workflow ${what} in this workspace.`);
+}
+
+/** Their names are free again; versions stay for the runs that were made of them, labels go. */
+export async function markWorkflowsDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  const { sql, workspaceId } = db;
+  await sql`
+    update workflows set deleted_at = now() where workspace_id = ${workspaceId} and id = any(${[...ids]}::integer[])`;
+  await sql`
+    delete from workflow_labels where workspace_id = ${workspaceId} and workflow_id = any(${[...ids]}::integer[])`;
+}
+
+/** What is left out does not matter; times are included. */
+export interface WorkflowFilters {
+  name?: string | undefined;
+  label?: string | undefined;
+  version?: number | undefined;
+  created_by?: string | undefined;
+  created_after?: string | undefined;
+  created_before?: string | undefined;
+  updated_after?: string | undefined;
+  updated_before?: string | undefined;
+  id?: number | undefined;
+}
+
+export interface ListedWorkflow extends WorkflowRecord {
+  labels: string[];
+  /** The version that the filters ask for; null when they ask for none. */
+  version_id: number | null;
+}
+
+/** One page of workflows, and how many there are on all pages. */
+export async function listWorkflows(
+  db: Scope,
+  filters: WorkflowFilters,
+  page: {
+    sort_by: "created_at" | "updated_at" | "name" | "id";
+    sort_order: "asc" | "desc";
+    offset: number;
+    limit: number;
+  },
+): Promise<{ workflows: ListedWorkflow[]; total: number }> {
+  const { sql } = db;
+  const { name, label, version, created_by, id } = filters;
+  const { created_after, created_before, updated_after, updated_before } = filters;
+  const ofVersion = sql`
+    select v.id from workflow_versions v
+    where v.workspace_id = w.workspace_id and v.workflow_id = w.id and ${
+      label === undefined
+        ? sql`v.version_number = ${version ?? null}`
+        : sql`v.id = (
+            select l.workflow_version_id from workflow_labels l
+            where l.workspace_id = w.workspace_id and l.workflow_id = w.id and l.name = ${label})`
+    }`;
+  const isNarrowed = label !== undefined || version !== undefined;
+  const where = sql`
+    w.workspace_id = ${db.workspaceId} and w.deleted_at is null
+    ${name === undefined ? sql`` : sql`and strpos(lower(w.name), lower(${name})) > 0`}
+    ${created_by === undefined ? sql`` : sql`and lower(w.created_by) = lower(${created_by})`}
+    ${created_after === undefined ? sql`` : sql`and w.created_at >= ${created_after}::timestamptz`}
+    ${created_before === undefined ? sql`` : sql`and w.created_at <= ${created_before}::timestamptz`}
+    ${updated_after === undefined ? sql`` : sql`and w.updated_at >= ${updated_after}::timestamptz`}
+    ${updated_before === undefined ? sql`` : sql`and w.updated_at <= ${updated_before}::timestamptz`}
+    ${id === undefined ? sql`` : sql`and w.id = ${id}`}
+    ${isNarrowed ? sql`and exists (${ofVersion})` : sql``}`;
+  const column = {
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+    name: sql`name collate "C"`,
+    id: sql`id`,
+  }[page.sort_by];
+  const direction = page.sort_order === "asc" ? sql`asc` : sql`desc`;
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total from workflows w where ${where}`;
+  const total = (counted as { total: number }).total;
+  if (page.offset >= total) return { workflows: [], total };
+  const workflows = await sql<ListedWorkflow[]>`
+    select w.id, w.name, w.folder_id, w.last_version_number as latest_version_number, w.created_at, w.updated_at,
+      array(
+        select l.name from workflow_labels l
+        where l.workspace_id = w.workspace_id and l.workflow_id = w.id order by l.name collate "C"
+      ) as labels,
+      ${isNarrowed ? sql`(${ofVersion})` : sql`null::integer`} as version_id
+    from workflows w where ${where}
+    order by w.${column} ${direction}, w.id ${direction}
+    offset ${page.offset} limit ${page.limit}`;
+  return { workflows: [...workflows], total };
+}

@@ -1,0 +1,115 @@
+import { hashApiKey } from "../../../domain/apiKey.ts";
+import type { Scope, SqlHandle } from "../../scope.ts";
+
+/** Told on this channel, with the key's id: what processes remember of the key is out of date. */
+export const apiKeysChangedChannel = "api_keys_changed";
+
+export interface ApiKeyRecord {
+  id: string;
+  name: string | null;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+const recordColumns = "id, name, last_four, created_at, last_used_at, revoked_at";
+
+/** Stores the key's hash; the key itself is nowhere in the database. */
+export async function insertApiKey(
+  db: Scope,
+  { key, name }: { key: string; name: string | null },
+): Promise<ApiKeyRecord> {
+  const { sql } = db;
+  const [row] = await sql<ApiKeyRecord[]>`
+    insert into api_keys (workspace_id, name, key_hash, last_four)
+    values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)})
+    returning ${sql.unsafe(recordColumns)}`;
+  return row as ApiKeyRecord;
+}
+
+/** All keys of the workspace, revoked ones too, oldest first. */
+export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
+  const { sql } = db;
+  return sql<ApiKeyRecord[]>`
+    select ${sql.unsafe(recordColumns)} from api_keys
+    where workspace_id = ${db.workspaceId}
+    order by created_at, id`;
+}
+
+/** Locks the key until the transaction ends. Null when the workspace has no such key. */
+export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ApiKeyRecord[]>`
+    select ${sql.unsafe(recordColumns)} from api_keys
+    where workspace_id = ${db.workspaceId} and id = ${keyId}
+    for no key update`;
+  return row ?? null;
+}
+
+/** Null when the workspace has no such key. */
+export async function renameApiKey(db: Scope, keyId: string, name: string | null): Promise<ApiKeyRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ApiKeyRecord[]>`
+    with renamed as (
+      update api_keys set name = ${name}
+      where workspace_id = ${db.workspaceId} and id = ${keyId}
+      returning ${sql.unsafe(recordColumns)}
+    ), told as (
+      select pg_notify(${apiKeysChangedChannel}, id::text) from renamed
+    )
+    select renamed.* from renamed, told`;
+  return row ?? null;
+}
+
+/**
+ * Ends the key for good. Every process forgets it when the transaction commits: the notice is sent by the same one.
+ * Null when the workspace has no such key; a key that was revoked before keeps its date.
+ */
+export async function revokeApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
+  const { sql } = db;
+  const [row] = await sql<ApiKeyRecord[]>`
+    with revoked as (
+      update api_keys set revoked_at = coalesce(revoked_at, now())
+      where workspace_id = ${db.workspaceId} and id = ${keyId}
+      returning ${sql.unsafe(recordColumns)}
+    ), told as (
+      select pg_notify(${apiKeysChangedChannel}, id::text) from revoked
+    )
+    select revoked.* from revoked, told`;
+  return row ?? null;
+}
+
+export interface KeyOwner {
+  workspaceId: number;
+  apiKeyId: string;
+  name: string | null;
+}
+
+/** Whose key this is: the one query without a workspace, because it finds the workspace. */
+export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwner | null> {
+  const [row] = await sql<KeyOwner[]>`
+    select workspace_id as "workspaceId", id as "apiKeyId", name from api_keys
+    where key_hash = ${hashApiKey(key)} and revoked_at is null`;
+  return row ?? null;
+}
+
+/** The workspace of a key, for those who may see all workspaces. */
+export async function findKeyWorkspace(sql: SqlHandle, keyId: string): Promise<number | null> {
+  const [row] = await sql<{ workspace_id: number }[]>`select workspace_id from api_keys where id = ${keyId}`;
+  return row?.workspace_id ?? null;
+}
+
+/** Notes when keys were used; a date is never set back. */
+export async function markApiKeysUsed(
+  sql: SqlHandle,
+  uses: { workspaceId: number; apiKeyId: string; usedAt: Date }[],
+): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = greatest(last_used_at, used.at)
+    from unnest(
+      ${uses.map((use) => use.workspaceId)}::integer[], ${uses.map((use) => use.apiKeyId)}::uuid[],
+      ${uses.map((use) => use.usedAt.toISOString())}::timestamptz[]
+    ) as used (workspace_id, id, at)
+    where api_keys.workspace_id = used.workspace_id and api_keys.id = used.id`;
+}

@@ -1,0 +1,142 @@
+import type { Sql } from "postgres";
+import { stateHash } from "../../../domain/stateHash.ts";
+import type { Scope } from "../../scope.ts";
+
+/** A change as the audit trail tells it. */
+export interface AuditEntry {
+  action: string;
+  entityType: string;
+  entityId: string;
+  entityName: string | null;
+  /** What was changed, as it was and as it is; only their hashes are kept. Null: it was not there, or is no more. */
+  before: object | null;
+  after: object | null;
+}
+
+/**
+ * Writes down in the audit trail what the scope's own request changed, in the transaction of the change; the entries
+ * outlive their entities. What a job changes is told by the request that it is done for.
+ */
+export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Promise<void> {
+  if (!db.cause) return;
+  const { actor, requestId } = db.cause;
+  await db.sql`
+    insert into audit_events (workspace_id, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
+      before_hash, after_hash)
+    select ${db.workspaceId}, ${actor.apiKeyId}, ${actor.name}, action, entity_type, entity_id, entity_name,
+      ${requestId}, decode(before_hash, 'hex'), decode(after_hash, 'hex')
+    from unnest(
+      ${entries.map(({ action }) => action)}::text[], ${entries.map(({ entityType }) => entityType)}::text[],
+      ${entries.map(({ entityId }) => entityId)}::text[], ${entries.map(({ entityName }) => entityName)}::text[],
+      ${entries.map(({ before }) => hexHash(before))}::text[], ${entries.map(({ after }) => hexHash(after))}::text[]
+    ) as entry (action, entity_type, entity_id, entity_name, before_hash, after_hash)`;
+}
+
+function hexHash(state: object | null): string | null {
+  return stateHash(state)?.toString("hex") ?? null;
+}
+
+export interface AuditEventRecord {
+  id: number;
+  at: string;
+  api_key_id: string | null;
+  /** Name of the key at that time. */
+  actor: string | null;
+  action: string;
+  entity_type: string;
+  entity_id: string;
+  entity_name: string | null;
+  request_id: string | null;
+  before_hash: string | null;
+  after_hash: string | null;
+  /** In the chain of the workspace; null until the event is linked. */
+  position: number | null;
+  hash: string | null;
+}
+
+const recordColumns = `id, at, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
+  encode(before_hash, 'hex') as before_hash, encode(after_hash, 'hex') as after_hash, position,
+  encode(hash, 'hex') as hash`;
+
+/** What is left out does not matter; both times are included. */
+export interface AuditFilters {
+  action?: string | undefined;
+  entity_type?: string | undefined;
+  entity_id?: string | undefined;
+  created_after?: string | undefined;
+  created_before?: string | undefined;
+}
+
+/** Newest first, after the given event; one more than `limit` when there are more. */
+export function listAuditEvents(
+  db: Scope,
+  filters: AuditFilters,
+  page: { after: { at: string; id: number } | null; limit: number },
+): Promise<AuditEventRecord[]> {
+  const { sql } = db;
+  const { action, entity_type, entity_id, created_after, created_before } = filters;
+  return sql<AuditEventRecord[]>`
+    select ${sql.unsafe(recordColumns)} from audit_events
+    where workspace_id = ${db.workspaceId}
+      ${action === undefined ? sql`` : sql`and action = ${action}`}
+      ${entity_type === undefined ? sql`` : sql`and entity_type = ${entity_type}`}
+      ${entity_id === undefined ? sql`` : sql`and entity_id = ${entity_id}`}
+      ${created_after === undefined ? sql`` : sql`and at >= ${created_after}::timestamptz`}
+      ${created_before === undefined ? sql`` : sql`and at <= ${created_before}::timestamptz`}
+      ${page.after === null ? sql`` : sql`and (at, id) < (${page.after.at}::timestamptz, ${page.after.id}::bigint)`}
+    order by at desc, id desc
+    limit ${page.limit + 1}`;
+}
+
+/** A place in the chain of a workspace, with its hash in hexadecimal digits. */
+export interface Link {
+  position: number;
+  hash: string;
+}
+
+/** Only one may add to the chain at a time, until the transaction ends. */
+export async function lockAuditChain(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`audit chain:${db.workspaceId}`}, 0))`;
+}
+
+/** The oldest events that are in no chain yet. */
+export function listUnlinkedEvents(db: Scope, limit: number): Promise<AuditEventRecord[]> {
+  const { sql } = db;
+  return sql<AuditEventRecord[]>`
+    select ${sql.unsafe(recordColumns)} from audit_events
+    where workspace_id = ${db.workspaceId} and position is null
+    order by id limit ${limit}`;
+}
+
+export async function linkAuditEvents(db: Scope, links: readonly (Link & { id: number })[]): Promise<void> {
+  await db.sql`
+    update audit_events e set position = l.position, hash = decode(l.hash, 'hex')
+    from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ position }) => position)}::bigint[],
+      ${links.map(({ hash }) => hash)}::text[]) as l (id, position, hash)
+    where e.workspace_id = ${db.workspaceId} and e.id = l.id`;
+}
+
+/** The newest link of the chain. */
+export async function findLastLink(db: Scope): Promise<Link | null> {
+  const [row] = await db.sql<Link[]>`
+    select position, encode(hash, 'hex') as hash from audit_events
+    where workspace_id = ${db.workspaceId} and position is not null
+    order by position desc limit 1`;
+  return row ?? null;
+}
+
+/** Linked events from a position on, in the chain's order. */
+export function listLinkedEvents(db: Scope, fromPosition: number, limit: number): Promise<AuditEventRecord[]> {
+  const { sql } = db;
+  return sql<AuditEventRecord[]>`
+    select ${sql.unsafe(recordColumns)} from audit_events
+    where workspace_id = ${db.workspaceId} and position >= ${fromPosition}
+    order by position limit ${limit}`;
+}
+
+/** Workspaces with events that are in no chain yet. */
+export async function listUnlinkedWorkspaces(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ workspace_id: number }[]>`
+    select distinct workspace_id from audit_events where position is null`;
+  return rows.map(({ workspace_id }) => workspace_id);
+}

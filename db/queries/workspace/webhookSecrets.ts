@@ -1,0 +1,35 @@
+import type { SqlHandle } from "../../scope.ts";
+
+export interface SealedWebhookSecret {
+  workspace_id: number;
+  id: string;
+  sealed_secret: Uint8Array;
+  encryption_key_id: string;
+}
+
+/** In every workspace, for a change of keys: webhooks whose secret none of these keys sealed. */
+export function listWebhooksSealedOtherwise(sql: SqlHandle, keyIds: string[]): Promise<SealedWebhookSecret[]> {
+  return sql<SealedWebhookSecret[]>`
+    select workspace_id, id, sealed_secret, encryption_key_id from webhooks
+    where encryption_key_id <> all (${keyIds}::text[])`;
+}
+
+/** @returns false when the secret has changed since it was read */
+export async function replaceWebhookSecret(
+  sql: SqlHandle,
+  read: SealedWebhookSecret,
+  { keyId, bytes }: { keyId: string; bytes: Uint8Array },
+): Promise<boolean> {
+  const rows = await sql`
+    update webhooks set sealed_secret = ${bytes}, encryption_key_id = ${keyId}
+    where workspace_id = ${read.workspace_id} and id = ${read.id} and sealed_secret = ${read.sealed_secret}
+    returning 1`;
+  return rows.length > 0;
+}
+
+/** For those of any workspace. */
+export async function disableWebhooks(sql: SqlHandle, ids: string[], reason: string): Promise<void> {
+  await sql`
+    update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
+    where id = any (${ids}::uuid[])`;
+}

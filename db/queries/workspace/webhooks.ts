@@ -1,0 +1,286 @@
+import type { Sql } from "postgres";
+import type { components } from "../../../generated/types.ts";
+import type { Scope, SqlHandle } from "../../scope.ts";
+import type { EventType } from "./events.ts";
+
+export interface WebhookRecord {
+  id: string;
+  url: string;
+  description: string | null;
+  event_types: EventType[] | null;
+  enabled: boolean;
+  disabled_reason: string | null;
+  secret_suffix: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StoredWebhookSecret {
+  sealed_secret: Uint8Array;
+  encryption_key_id: string;
+  secret_suffix: string;
+}
+
+export type DeliveryStatus = components["schemas"]["WebhookDeliveryStatus"];
+
+export interface DeliveryRecord {
+  id: number;
+  event_id: string;
+  event_type: EventType;
+  status: DeliveryStatus;
+  attempt_count: number;
+  response_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface NewDelivery {
+  webhook_id: string;
+  event_id: string;
+  event_type: string;
+  entity: string;
+  body: string;
+}
+
+const webhookColumns = (sql: SqlHandle) =>
+  sql`id, url, description, event_types, enabled, disabled_reason, secret_suffix, created_at, updated_at`;
+
+const deliveryColumns = (sql: SqlHandle) =>
+  sql`id, event_id, event_type, status, attempt_count, response_status, error, duration_ms, next_attempt_at,
+    created_at, updated_at`;
+
+/** The oldest first. */
+export function listWebhooks(db: Scope): Promise<WebhookRecord[]> {
+  return db.sql<WebhookRecord[]>`
+    select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} order by created_at, id`;
+}
+
+/** Locks the workspace's webhooks against others that add one, until the transaction ends. */
+export async function lockWebhooks(db: Scope): Promise<void> {
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${db.workspaceId}`}, 0))`;
+}
+
+/** Held until the transaction ends: what is being published goes to the webhooks that there are. */
+export function listEnabledWebhooks(db: Scope): Promise<Pick<WebhookRecord, "id" | "event_types">[]> {
+  return db.sql<Pick<WebhookRecord, "id" | "event_types">[]>`
+    select id, event_types from webhooks where workspace_id = ${db.workspaceId} and enabled order by id for share`;
+}
+
+export async function findWebhook(db: Scope, id: string): Promise<WebhookRecord | null> {
+  const [webhook] = await db.sql<WebhookRecord[]>`
+    select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id}`;
+  return webhook ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function findWebhookForUpdate(db: Scope, id: string): Promise<WebhookRecord | null> {
+  const [webhook] = await db.sql<WebhookRecord[]>`
+    select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id} for update`;
+  return webhook ?? null;
+}
+
+/** Where to send to, and the sealed secret; null when it is gone or switched off. */
+export async function findWebhookTarget(
+  db: Scope,
+  id: string,
+): Promise<{ url: string; sealed_secret: Uint8Array; encryption_key_id: string } | null> {
+  const [target] = await db.sql<{ url: string; sealed_secret: Uint8Array; encryption_key_id: string }[]>`
+    select url, sealed_secret, encryption_key_id from webhooks
+    where workspace_id = ${db.workspaceId} and id = ${id} and enabled`;
+  return target ?? null;
+}
+
+/** @param webhook with its id, since the secret is sealed for that place */
+export async function insertWebhook(
+  db: Scope,
+  webhook: Pick<WebhookRecord, "id" | "url" | "description" | "event_types" | "enabled"> & StoredWebhookSecret,
+): Promise<WebhookRecord> {
+  const [inserted] = await db.sql<WebhookRecord[]>`
+    insert into webhooks (workspace_id, id, url, description, event_types, enabled, sealed_secret, encryption_key_id,
+      secret_suffix)
+    values (${db.workspaceId}, ${webhook.id}, ${webhook.url}, ${webhook.description}, ${webhook.event_types}::text[],
+      ${webhook.enabled}, ${webhook.sealed_secret}, ${webhook.encryption_key_id}, ${webhook.secret_suffix})
+    returning ${webhookColumns(db.sql)}`;
+  return inserted as WebhookRecord;
+}
+
+/** Switched on again, a webhook starts without a record of failures. */
+export async function updateWebhook(
+  db: Scope,
+  { id, url, description, event_types, enabled }: WebhookRecord,
+): Promise<WebhookRecord> {
+  const [updated] = await db.sql<WebhookRecord[]>`
+    update webhooks set url = ${url}, description = ${description}, event_types = ${event_types}::text[],
+      failing_since = case when enabled = ${enabled} then failing_since end,
+      disabled_reason = case when enabled = ${enabled} then disabled_reason end,
+      enabled = ${enabled}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning ${webhookColumns(db.sql)}`;
+  return updated as WebhookRecord;
+}
+
+export async function updateWebhookSecret(db: Scope, id: string, secret: StoredWebhookSecret): Promise<WebhookRecord> {
+  const [updated] = await db.sql<WebhookRecord[]>`
+    update webhooks set sealed_secret = ${secret.sealed_secret}, encryption_key_id = ${secret.encryption_key_id},
+      secret_suffix = ${secret.secret_suffix}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning ${webhookColumns(db.sql)}`;
+  return updated as WebhookRecord;
+}
+
+export async function deleteWebhook(db: Scope, id: string): Promise<void> {
+  await db.sql`delete from webhooks where workspace_id = ${db.workspaceId} and id = ${id}`;
+}
+
+/** Switches a webhook off for a reason, unless it is off. */
+export async function disableWebhook(db: Scope, id: string, reason: string): Promise<void> {
+  await db.sql`
+    update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and id = ${id} and enabled`;
+}
+
+/**
+ * Notes whether deliveries arrive.
+ * @returns for how many days none has arrived
+ */
+export async function noteDeliverySuccess(db: Scope, id: string, hasArrived: boolean): Promise<number> {
+  const [state] = await db.sql<{ failing_days: number }[]>`
+    update webhooks set failing_since = case when ${hasArrived} then null else coalesce(failing_since, now()) end
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning coalesce(extract(epoch from now() - failing_since) / 86400, 0)::float8 as failing_days`;
+  return state?.failing_days ?? 0;
+}
+
+export async function insertDeliveries(db: Scope, deliveries: NewDelivery[]): Promise<DeliveryRecord[]> {
+  if (deliveries.length === 0) return [];
+  const { sql } = db;
+  return sql<DeliveryRecord[]>`
+    insert into webhook_deliveries (workspace_id, webhook_id, event_id, event_type, entity, body)
+    select ${db.workspaceId}, d.webhook_id, d.event_id, d.event_type, d.entity, d.body
+    from rows from (
+        json_to_recordset(${JSON.stringify(deliveries)}::text::json)
+          as (webhook_id uuid, event_id uuid, event_type text, entity text, body text)
+      ) with ordinality as d (webhook_id, event_id, event_type, entity, body, place)
+    order by place
+    returning ${deliveryColumns(sql)}`;
+}
+
+/** The newest first, one more than `limit` when there are more. */
+export function listDeliveries(
+  db: Scope,
+  webhookId: string,
+  { status, before, limit }: { status: DeliveryStatus | undefined; before: number | null; limit: number },
+): Promise<DeliveryRecord[]> {
+  const { sql } = db;
+  return sql<DeliveryRecord[]>`
+    select ${deliveryColumns(sql)} from webhook_deliveries
+    where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${before === null ? sql`` : sql`and id < ${before}::bigint`}
+    order by id desc limit ${limit + 1}`;
+}
+
+/** Queues a delivery anew; null when there is none. */
+export async function requeueDelivery(db: Scope, webhookId: string, id: number): Promise<DeliveryRecord | null> {
+  const [delivery] = await db.sql<DeliveryRecord[]>`
+    update webhook_deliveries
+    set status = 'pending', next_attempt_at = now(), attempt_count = 0, claimed_until = null,
+      updated_at = now()
+    where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and id = ${id}::bigint
+    returning ${deliveryColumns(db.sql)}`;
+  return delivery ?? null;
+}
+
+export interface ClaimedDelivery {
+  id: number;
+  event_id: string;
+  event_type: string;
+  body: string;
+  attempt_count: number;
+  /** Also what tells this claim from later ones. */
+  claimed_until: string;
+}
+
+/**
+ * Takes deliveries that are due for `seconds`: of each entity the oldest that has not arrived, if its time has come and
+ * nobody else sends it.
+ */
+export function claimDeliveries(
+  db: Scope,
+  webhookId: string,
+  { limit, seconds }: { limit: number; seconds: number },
+): Promise<ClaimedDelivery[]> {
+  return db.sql<ClaimedDelivery[]>`
+    with heads as (
+      select distinct on (entity) id, next_attempt_at, claimed_until from webhook_deliveries
+      where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'
+      order by entity, id
+    ), due as (
+      select d.id from webhook_deliveries d join heads on heads.id = d.id
+      where d.workspace_id = ${db.workspaceId} and d.status = 'pending' and d.next_attempt_at <= clock_timestamp()
+        and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
+      order by d.id limit ${limit}
+      for update of d skip locked
+    )
+    update webhook_deliveries d
+    set claimed_until = clock_timestamp() + make_interval(secs => ${seconds}), attempt_count = attempt_count + 1
+    from due where d.workspace_id = ${db.workspaceId} and d.id = due.id
+    returning d.id, d.event_id, d.event_type, d.body, d.attempt_count, d.claimed_until`;
+}
+
+export interface AttemptOutcome {
+  id: number;
+  claimed_until: string;
+  status: DeliveryStatus;
+  response_status: number | null;
+  error: string | null;
+  duration_ms: number;
+  /** Seconds until the next attempt, for one that is still pending. */
+  wait_seconds: number | null;
+}
+
+/** Of deliveries that were queued anew or claimed by another worker meanwhile nothing is saved. */
+export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promise<void> {
+  await db.sql`
+    update webhook_deliveries d
+    set status = o.status, response_status = o.response_status, error = o.error, duration_ms = o.duration_ms,
+      next_attempt_at = clock_timestamp() + make_interval(secs => o.wait_seconds), claimed_until = null,
+      updated_at = clock_timestamp()
+    from json_to_recordset(${JSON.stringify(outcomes)}::text::json)
+      as o (id bigint, claimed_until timestamptz, status text, response_status integer, error text, duration_ms integer, wait_seconds float8)
+    where d.workspace_id = ${db.workspaceId} and d.id = o.id and d.status = 'pending'
+      and d.claimed_until = o.claimed_until`;
+}
+
+/** When the next delivery of a webhook is due: of each entity only the oldest counts. Null when nothing is to be sent. */
+export async function nextDeliveryTime(db: Scope, webhookId: string): Promise<Date | null> {
+  const [next] = await db.sql<{ epoch_ms: number | null }[]>`
+    select extract(epoch from min(greatest(next_attempt_at, claimed_until)))::float8 * 1000 as epoch_ms from (
+      select distinct on (entity) next_attempt_at, claimed_until from webhook_deliveries
+      where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'
+      order by entity, id) heads`;
+  return next?.epoch_ms == null ? null : new Date(next.epoch_ms);
+}
+
+/** Gives up what is still to be sent to a webhook that was switched off. */
+export async function giveUpDeliveries(db: Scope, webhookId: string, reason: string): Promise<void> {
+  await db.sql`
+    update webhook_deliveries
+    set status = 'failed', next_attempt_at = null, claimed_until = null, error = ${reason}, updated_at = now()
+    where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'`;
+}
+
+/**
+ * Deletes deliveries of all workspaces that are over and older than 14 days.
+ * @returns how many; `limit` when there may be more
+ */
+export async function deleteOldDeliveries(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from webhook_deliveries where (workspace_id, id) in (
+      select workspace_id, id from webhook_deliveries
+      where created_at < now() - interval '14 days' and status <> 'pending' order by created_at limit ${limit})`;
+  return count;
+}

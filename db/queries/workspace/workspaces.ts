@@ -1,0 +1,85 @@
+import type { SqlHandle } from "../../scope.ts";
+
+export interface WorkspaceRecord {
+  id: number;
+  name: string;
+  /** How long request logs and traces are kept; null for ever. */
+  retention_days: number | null;
+  /** Whether its code may call public addresses. */
+  code_network: boolean;
+  created_at: string;
+}
+
+const columnsOf = (sql: SqlHandle) => sql`id, name, retention_days, code_network, created_at`;
+
+export async function insertWorkspace(sql: SqlHandle, name: string): Promise<WorkspaceRecord> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    insert into workspaces (name) values (${name}) returning ${columnsOf(sql)}`;
+  return row as WorkspaceRecord;
+}
+
+export async function findWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    select ${columnsOf(sql)} from workspaces where id = ${workspaceId}`;
+  return row ?? null;
+}
+
+/** Locks the workspace's own row until the transaction ends; what belongs to it can still be added. */
+export async function lockWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    select ${columnsOf(sql)} from workspaces where id = ${workspaceId} for no key update`;
+  return row ?? null;
+}
+
+export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {
+  return sql<WorkspaceRecord[]>`select ${columnsOf(sql)} from workspaces order by id`;
+}
+
+/** By id, one more than `limit` when there are more. */
+export function listWorkspacePage(
+  sql: SqlHandle,
+  { after, limit }: { after: number; limit: number },
+): Promise<WorkspaceRecord[]> {
+  return sql<WorkspaceRecord[]>`
+    select ${columnsOf(sql)} from workspaces where id > ${after} order by id limit ${limit + 1}`;
+}
+
+/** Null when there is no such workspace. */
+export async function updateWorkspace(
+  sql: SqlHandle,
+  workspaceId: number,
+  { name, retention_days, code_network }: Omit<WorkspaceRecord, "id" | "created_at">,
+): Promise<WorkspaceRecord | null> {
+  const [row] = await sql<WorkspaceRecord[]>`
+    update workspaces set name = ${name}, retention_days = ${retention_days}, code_network = ${code_network}
+    where id = ${workspaceId}
+    returning ${columnsOf(sql)}`;
+  return row ?? null;
+}
+
+/** What a workspace may have of some things. */
+export const plans = ["free", "pro", "team"] as const;
+
+export type Plan = (typeof plans)[number];
+
+/** @returns whether there is such a workspace */
+export async function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): Promise<boolean> {
+  const rows = await sql`update workspaces set plan = ${plan} where id = ${workspaceId} returning 1`;
+  return rows.length > 0;
+}
+
+/** How long new request logs and traces are kept; null for ever. What is stored already keeps the time it has. */
+export async function setRetention(sql: SqlHandle, workspaceId: number, days: number | null): Promise<void> {
+  await sql`update workspaces set retention_days = ${days} where id = ${workspaceId}`;
+}
+
+/** @returns whether there is such a workspace */
+export async function setCodeNetwork(sql: SqlHandle, workspaceId: number, isAllowed: boolean): Promise<boolean> {
+  const rows = await sql`update workspaces set code_network = ${isAllowed} where id = ${workspaceId} returning 1`;
+  return rows.length > 0;
+}
+
+/** Locks against other first starts until the transaction ends. */
+export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
+  await sql`lock table workspaces in share row exclusive mode`;
+}

@@ -1,0 +1,45 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
+import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
+import { searchRequestLogs } from "../../../core/logs/requests/searchRequestLogs.ts";
+import { getRequestLog } from "../../../db/queries/logs/requestLogs.ts";
+import { setRetention } from "../../../db/queries/workspace/workspaces.ts";
+import { delete_expired } from "../../../workers/tasks/delete_expired.ts";
+import { createTestDatabase } from "../../support/database.ts";
+
+setDefaultTimeout(60_000);
+const database = await createTestDatabase();
+const { sql } = database;
+
+const draft: RequestLogDraft = {
+  provider: "openai",
+  model: "gpt-4o",
+  input: { type: "chat", messages: [] },
+  output: { type: "chat", messages: [] },
+  startUs: 1772442900000000,
+  endUs: 1772442900000000,
+};
+
+test("a log keeps the time it was stored with; when that is over it is not found, and then gone", async () => {
+  const { scope } = await database.createWorkspace();
+  const record = async () => (await recordRequestLogs(scope, [draft]))[0]?.id as number;
+  const forEver = await record();
+  await setRetention(sql, scope.workspaceId, 30);
+  const bounded = await record();
+  await setRetention(sql, scope.workspaceId, null);
+  const times = await sql`
+    select id, extract(day from expires_at - created_at)::integer as days from request_logs
+    where workspace_id = ${scope.workspaceId} order by id`;
+  expect(times.map(({ days }) => days)).toEqual([null, 30]);
+
+  await sql`update request_logs set expires_at = now() where workspace_id = ${scope.workspaceId} and id = ${bounded}`;
+  expect(getRequestLog(scope, bounded)).rejects.toThrow("There is no request log");
+  const order = { by: "request_start_time", direction: "desc" } as const;
+  const page = await searchRequestLogs(scope, { group: null, q: null, order, page: 1, perPage: 5, cursor: null });
+  expect([page.logs.map(({ id }) => id), page.total]).toEqual([[forEver], 1]);
+
+  await delete_expired({ sql });
+  const left = await sql`
+    select request_id from request_log_contents where workspace_id = ${scope.workspaceId}`;
+  expect(left.map(({ request_id }) => request_id)).toEqual([forEver]);
+});

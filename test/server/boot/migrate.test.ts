@@ -1,0 +1,87 @@
+import { expect, test } from "bun:test";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createPool } from "../../../db/client.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { createEmptyDatabase } from "../../support/database.ts";
+import { temporaryDirectory } from "../../support/process.ts";
+
+const url = await createEmptyDatabase();
+
+function migrations(files: Record<string, string>): string {
+  const directory = temporaryDirectory();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  return directory;
+}
+
+async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const sql = createPool({ url, name: "test", max: 1 });
+  try {
+    await sql`drop schema public cascade`;
+    await sql`create schema public`;
+  } finally {
+    await sql.end();
+  }
+  return work(url);
+}
+
+const one = { "000001_one.sql": "create table one (id integer)" };
+const two = { ...one, "000002_two.sql": "create table two (id integer); create table three (id integer)" };
+
+test("migrations run once each, in order, also when several processes start at once", async () => {
+  await withDatabase(async (url) => {
+    const directory = migrations(two);
+    const runs = await Promise.all([1, 2, 3].map(() => migrate({ url, directory })));
+    expect(runs.flat()).toEqual(["000001_one.sql", "000002_two.sql"]);
+    expect(await migrate({ url, directory })).toEqual([]);
+  });
+});
+
+test("a migration that was changed after it ran is refused by name", async () => {
+  await withDatabase(async (url) => {
+    await migrate({ url, directory: migrations(one) });
+    const changed = migrations({ "000001_one.sql": "create table one (id bigint)" });
+    expect(migrate({ url, directory: changed })).rejects.toThrow("000001_one.sql was changed after it was applied");
+  });
+});
+
+test("a database that is newer than the code is refused", async () => {
+  await withDatabase(async (url) => {
+    await migrate({ url, directory: migrations(two) });
+    expect(migrate({ url, directory: migrations(one) })).rejects.toThrow("The database is newer than this Sheaf");
+  });
+});
+
+test("of a migration that fails nothing stays, and the message tells the line", async () => {
+  await withDatabase(async (url) => {
+    const broken = { ...one, "000002_two.sql": "create table two (id integer);\n\ncreate table nope (id nonsense);" };
+    expect(migrate({ url, directory: migrations(broken) })).rejects.toThrow(
+      /000002_two.sql failed: .*nonsense.*line 3/,
+    );
+    expect(await migrate({ url, directory: migrations(two) })).toEqual(["000002_two.sql"]);
+  });
+});
+
+test("files whose names give no order are refused", async () => {
+  const same = { ...one, "000001_other.sql": "select 1" };
+  expect(migrate({ url, directory: migrations(same) })).rejects.toThrow("have the same number");
+  expect(migrate({ url, directory: migrations({ "12_short.sql": "" }) })).rejects.toThrow("000012_sheet_versions.sql");
+  await withDatabase(async (url) => {
+    await migrate({ url, directory: migrations({ "000002_two.sql": "select 1" }) });
+    const late = migrations({ "000001_one.sql": "select 1", "000002_two.sql": "select 1" });
+    expect(migrate({ url, directory: late })).rejects.toThrow("000001_one.sql comes before one that was applied");
+  });
+});
+
+test("every shipped migration runs on an empty database, beside the job queue's own schema", async () => {
+  await withDatabase(async (url) => {
+    const directory = temporaryDirectory();
+    cpSync(join(import.meta.dir, "../../../db/migrations"), directory, { recursive: true });
+    expect((await migrate({ url, directory })).length).toBeGreaterThan(1);
+    const sql = createPool({ url, name: "test", max: 1 });
+    expect(await sql`select to_regclass('graphile_worker._private_jobs') is not null as there`).toEqual([
+      { there: true },
+    ] as never);
+    await sql.end();
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { fakeModels, lastText, requestLogs } from "../support/models.ts";
+import { chat } from "../support/prompts.ts";
+import { refused, type SheetUnderTest } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+setDefaultTimeout(60_000);
+const server = await startHarness();
+const { fake, sheetOf, during } = fakeModels(server);
+
+/** Price of gpt-4o-mini for 1,000 tokens in and 100 out. */
+const price = 0.00021;
+const model = { provider: "openai", name: "gpt-4o-mini", parameters: { temperature: 0 } };
+
+function config(more: Record<string, unknown> = {}) {
+  return {
+    inline_template: { inline: true, prompt_template: chat(["user", "Say {word}"]), metadata: { model } },
+    prompt_template_variable_mappings: { word: "a" },
+    ...more,
+  };
+}
+
+const answers = () => fake.answer(() => ({ text: "said", inputTokens: 1000, outputTokens: 100 }));
+
+function rowsOf(count: number): string {
+  return `a\n${Array.from({ length: count }, (_, row) => `r${row}\n`).join("")}`;
+}
+
+/** A column that is configured and not computed yet. */
+async function staleColumn(sheet: SheetUnderTest, title: string, type: string, given: object): Promise<void> {
+  await sheet.addColumn(title, type, {});
+  const { id } = await sheet.column(title);
+  await sheet.client.expect(200, "updateColumn", {
+    params: { ...sheet.params, column_id: id },
+    body: { config: given as never },
+  });
+}
+
+async function start(sheet: SheetUnderTest, ceilings: object): Promise<string> {
+  const { operation_id } = await sheet.client.expect(202, "createOperation", {
+    params: sheet.params,
+    body: { ceilings: ceilings as never },
+  });
+  return operation_id;
+}
+
+async function operation(sheet: SheetUnderTest, operation_id: string) {
+  const { operation: found } = await sheet.client.expect(200, "getOperation", {
+    params: { ...sheet.params, operation_id },
+  });
+  return found;
+}
+
+async function until(sheet: SheetUnderTest, operation_id: string, status: string) {
+  await waitFor(`the operation to be ${status}`, async () => (await operation(sheet, operation_id)).status === status);
+  return operation(sheet, operation_id);
+}
+
+describe("ceilings", () => {
+  test("a run pauses at its price, overshot by no more than was under way, and goes on where it stopped", async () => {
+    const sheet = await sheetOf(rowsOf(200));
+    answers();
+    await staleColumn(sheet, "out", "PROMPT_TEMPLATE", config());
+    const before = fake.requests.length;
+    const id = await start(sheet, { price: 20 * price });
+    const paused = await until(sheet, id, "paused");
+    await waitFor("what was under way", async () => {
+      const { spent, completed_count } = await operation(sheet, id);
+      return spent.requests === fake.requests.length - before && completed_count === spent.requests;
+    });
+    expect(paused).toMatchObject({ ceilings: { price: 20 * price }, pause_reason: expect.stringContaining("cost $") });
+    const sent = fake.requests.length - before;
+    expect(sent).toBeGreaterThanOrEqual(20);
+    expect(sent).toBeLessThanOrEqual(20 + 32);
+    const { active_operations } = await sheet.client.expect(200, "listOperations", { params: sheet.params });
+    expect(active_operations).toMatchObject([{ operation_id: id, status: "paused" }]);
+
+    const params = { ...sheet.params, operation_id: id };
+    refused(await sheet.client.call("resumeOperation", { params, body: { ceilings: { price } } }), 400, "bad_request");
+    const more = await sheet.client.expect(200, "resumeOperation", { params, body: { ceilings: { price: 1 } } });
+    expect(more.operation).toMatchObject({ pause_reason: null, ceilings: { price: 1 } });
+    const done = await until(sheet, id, "completed");
+    expect(done).toMatchObject({ completed_count: 200, failed_count: 0, spent: { requests: 200, tokens: 220_000 } });
+    expect(done.spent.price).toBeCloseTo(200 * price, 6);
+    expect(new Set(fake.requests.slice(before).map(lastText)).size).toBe(200);
+    expect(fake.requests.length - before).toBe(200);
+    refused(await sheet.client.call("resumeOperation", { params, body: {} }), 409, "conflict");
+  });
+
+  test("a run pauses at its tokens and at its failures; a paused one can be cancelled and keeps what it has", async () => {
+    const sheet = await sheetOf(rowsOf(100));
+    answers();
+    await staleColumn(sheet, "out", "PROMPT_TEMPLATE", config());
+    const tokens = await start(sheet, { tokens: 5000 });
+    await until(sheet, tokens, "paused");
+    await waitFor("what was under way", async () => {
+      const { spent, completed_count } = await operation(sheet, tokens);
+      return completed_count === spent.requests && completed_count > 4;
+    });
+    const kept = (await operation(sheet, tokens)).completed_count;
+    expect(kept).toBeLessThan(100);
+    await sheet.client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id: tokens } });
+    expect((await operation(sheet, tokens)).status).toBe("cancelled");
+    expect((await sheet.statuses("out")).filter((status) => status === "COMPLETED").length).toBe(kept);
+
+    fake.answer(() => ({ status: 400, message: "no" }));
+    const failures = await start(sheet, { failures: 3 });
+    const paused = await until(sheet, failures, "paused");
+    expect(paused.pause_reason).toContain("have failed");
+    expect(paused.failed_count).toBeLessThan(100 - kept);
+    answers();
+    await sheet.client.expect(200, "resumeOperation", { params: { ...sheet.params, operation_id: failures } });
+    await until(sheet, failures, "completed");
+  });
+});
+
+describe("a dry run", () => {
+  const plan = async (sheet: SheetUnderTest, body: object = {}) => {
+    const { body: planned } = await sheet.client.call("createOperation", {
+      params: sheet.params,
+      query: { dry_run: true },
+      body: body as never,
+    });
+    return planned as never as {
+      cell_count: number;
+      waves: { columns: { title: string; cell_count: number; estimate: Record<string, unknown> | null }[] }[];
+      estimate: { price: { low: number; high: number } | null } | null;
+      notes: string[];
+    };
+  };
+
+  test("tells cells and waves, and asks and starts nothing", async () => {
+    const sheet = await sheetOf(rowsOf(10));
+    answers();
+    await staleColumn(sheet, "out", "PROMPT_TEMPLATE", config());
+    await staleColumn(sheet, "length", "COUNT", { source: "out", type: "chars" });
+    const sent = await during(async () => {
+      const planned = await plan(sheet);
+      expect(planned).toMatchObject({
+        cell_count: 20,
+        waves: [
+          { columns: [{ title: "out", cell_count: 10, estimate: { basis: "price_table", model: "gpt-4o-mini" } }] },
+          { columns: [{ title: "length", cell_count: 10, estimate: null }] },
+        ],
+        notes: [expect.stringContaining("no history")],
+      });
+      expect(planned.estimate?.price?.high).toBeGreaterThan(0);
+      // What a selected column needs is computed as well.
+      const { id } = await sheet.column("length");
+      expect(await plan(sheet, { column_ids: [id] })).toMatchObject({
+        cell_count: 10,
+        waves: [{ columns: [{ title: "out" }] }, { columns: [{ title: "length" }] }],
+      });
+    });
+    expect(sent).toEqual([]);
+    expect((await requestLogs(sheet.client)).length).toBe(0);
+    const { active_operations } = await sheet.client.expect(200, "listOperations", { params: sheet.params });
+    expect(active_operations).toEqual([]);
+  });
+
+  test("takes its range from the column's own cells, and before from calls of the same model", async () => {
+    const sheet = await sheetOf(rowsOf(10));
+    answers();
+    await sheet.addComputed("out", "PROMPT_TEMPLATE", config());
+    const own = await plan(sheet, { statuses: [] });
+    const tokens = { low: 10_000, high: 10_000 };
+    expect(own.waves[0]?.columns[0]?.estimate).toMatchObject({ basis: "column_history", input_tokens: tokens });
+    expect(own.estimate?.price?.low).toBeCloseTo(10 * price, 6);
+    expect(own.estimate?.price?.high).toBeCloseTo(10 * price, 6);
+
+    await staleColumn(sheet, "other", "PROMPT_TEMPLATE", config());
+    const other = await plan(sheet);
+    expect(other.waves[0]?.columns[0]).toMatchObject({ title: "other", estimate: { basis: "model_history" } });
+
+    const unpriced = { engine: { provider: "openai", model: "unheard-of", parameters: {} } };
+    await staleColumn(sheet, "unpriced", "PROMPT_TEMPLATE", config(unpriced));
+    const { id } = await sheet.column("unpriced");
+    const unknown = await plan(sheet, { column_ids: [id] });
+    expect(unknown.estimate?.price).toBeNull();
+    expect(unknown.notes.join()).toContain("price table does not know");
+  });
+});
+
+test("the server reported no fault of its own", () => {
+  expect(server.faults).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { runCode } from "../../core/platform/sandbox/runCode.ts";
+import { setCodeNetwork } from "../../db/queries/workspace/workspaces.ts";
+import { startHarness } from "../support/harness.ts";
+import { setVariables } from "../support/models.ts";
+import { importCsv, refused } from "../support/sheets.ts";
+
+setDefaultTimeout(60_000);
+const server = await startHarness();
+// The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time.
+await runCode({ workspaceId: 0, language: "python", code: "return 1", inputs: [{}] });
+
+async function sheetOf(csv: string) {
+  return importCsv((await server.newWorkspace()).client, csv);
+}
+
+describe("CODE_EXECUTION", () => {
+  test.each([
+    ["JAVASCRIPT", 'if (!data["b c"]) return "none"; result = data.a.toUpperCase() + data.get("b c")'],
+    ["python", "if not data.get('b c'):\n    return 'none'\nresult = data['a'].upper() + data['b c']"],
+  ])("%s computes each row, and is computed again where an input changed", async (language, code) => {
+    const sheet = await sheetOf("a,b c,unused\nx,1,p\ny,,q\nz,3,r\n");
+    const column = await sheet.addComputed("out", "code", { language, code });
+    expect(column.type).toBe("CODE_EXECUTION");
+    expect(await sheet.values("out")).toEqual(["X1", "none", "Z3"]);
+    await sheet.setCell("unused", 0, "changed");
+    expect(await sheet.statuses("out")).toEqual(["COMPLETED", "COMPLETED", "COMPLETED"]);
+    await sheet.setCell("a", 0, "w");
+    expect(await sheet.statuses("out")).toEqual(["STALE", "COMPLETED", "COMPLETED"]);
+    await sheet.recalculate();
+    expect(await sheet.values("out")).toEqual(["W1", "none", "Z3"]);
+  });
+
+  test("code that reads data as a whole gets all columns to its left, and none that depend on it", async () => {
+    const sheet = await sheetOf("a,b\n1,2\n");
+    await sheet.addComputed("left", "COUNT", { source: "a", type: "chars" });
+    const out = await sheet.addComputed("out", "CODE_EXECUTION", {
+      language: "JAVASCRIPT",
+      code: "return Object.entries(data)",
+    });
+    await sheet.addComputed("reader", "COUNT", { source: "out", type: "chars" });
+    expect(await sheet.values("out")).toEqual([
+      [
+        ["a", "1"],
+        ["b", "2"],
+        ["left", 1],
+      ],
+    ]);
+    const config = { language: "JAVASCRIPT", code: "return Object.keys(data)" };
+    const params = { ...sheet.params, column_id: out.id };
+    await sheet.client.expect(200, "updateColumn", { params, body: { config } });
+    await sheet.recalculate();
+    expect(await sheet.values("out")).toEqual([["a", "b", "left"]]);
+  });
+
+  test("a column that is renamed is read on under the name that the code has for it", async () => {
+    const sheet = await sheetOf("a\nx\n");
+    await sheet.addComputed("out", "CODE_EXECUTION", { code: "return data['a'] + '!'" });
+    const params = { ...sheet.params, column_id: (await sheet.column("a")).id };
+    await sheet.client.expect(200, "updateColumn", { params, body: { title: "renamed" } });
+    await sheet.setCell("renamed", 0, "y");
+    await sheet.recalculate();
+    expect(await sheet.values("out")).toEqual(["y!"]);
+  });
+
+  test("what goes wrong belongs to the cell, and what reads it says which column failed", async () => {
+    const sheet = await sheetOf("a\n1\n0\nx\n");
+    await sheet.addComputed("out", "CODE_EXECUTION", { language: "PYTHON", code: "n = int(data['a'])\nreturn 1 / n" });
+    await sheet.addComputed("next", "CODE_EXECUTION", { language: "JAVASCRIPT", code: "return data.out + 1" });
+    const cells = await sheet.cells("out");
+    expect(cells.map(({ status }) => status)).toEqual(["COMPLETED", "FAILED", "FAILED"]);
+    expect(JSON.stringify(cells[1])).toContain("ZeroDivisionError: division by zero (line 2)");
+    expect(JSON.stringify(cells[2])).toMatch(/ValueError: .*\(line 1\)/);
+    const next = await sheet.cells("next");
+    expect(next.map(({ status }) => status)).toEqual(["COMPLETED", "FAILED", "FAILED"]);
+    expect(JSON.stringify(next[1])).toContain('The source column \\"out\\" failed');
+  });
+
+  test.each([
+    [
+      "JAVASCRIPT",
+      "console.log(process.env.A_KEY); if (data.a) throw new Error(process.env.A_KEY); return process.env.A_KEY.length",
+    ],
+    ["PYTHON", "import os\nif data['a']: raise ValueError(os.environ['A_KEY'])\nreturn len(os.environ['A_KEY'])"],
+  ])("%s sees the environment variables of the workspace, and errors do not show them", async (language, code) => {
+    const sheet = await sheetOf("a,b\n,1\nx,1\n");
+    await setVariables(sheet.client, { A_KEY: "a value to be hidden" });
+    await sheet.addComputed("out", "CODE_EXECUTION", { language, code });
+    const [length, failed] = await sheet.cells("out");
+    expect(length?.value).toBe(20);
+    expect(failed?.error).toMatch(/Error: \*\*\* \(line/);
+  });
+
+  test("code has network where the workspace allows it, and else says so", async () => {
+    const site = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("from outside") });
+    const { client, workspace } = await server.newWorkspace();
+    const sheet = await importCsv(client, "a\n1\n");
+    const code = `return (await fetch("${site.url.href}")).text()`;
+    await sheet.addComputed("out", "CODE_EXECUTION", { language: "JAVASCRIPT", code });
+    expect((await sheet.cell("out", 0)).error).toContain("the network is switched off for code of this workspace");
+    await setCodeNetwork(server.database.sql, workspace.id, true);
+    await sheet.recalculate({ statuses: ["FAILED"] });
+    expect(await sheet.values("out")).toEqual(["from outside"]);
+    await site.stop(true);
+  });
+
+  test("a config without code, or in another language, is refused", async () => {
+    const sheet = await sheetOf("a\n1\n");
+    for (const config of [
+      { code: "" },
+      { code: " " },
+      { code: "return 1", language: "RUBY" },
+      { language: "PYTHON" },
+    ]) {
+      const answer = await sheet.createColumn({ title: "out", type: "CODE_EXECUTION", config });
+      refused(answer, 422, "validation_error");
+    }
+  });
+});
+
+describe("ENDPOINT", () => {
+  const requests: { headers: Headers; body: unknown }[] = [];
+  const service = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const body = (await request.json()) as { a: string };
+      requests.push({ headers: request.headers, body });
+      if (body.a === "text") return new Response("plain text");
+      if (body.a === "fail") return new Response("no such thing".repeat(100), { status: 404 });
+      if (body.a === "slow") await Bun.sleep(5_000);
+      return Response.json({ echoed: body });
+    },
+  });
+  afterAll(() => service.stop(true));
+  const url = `http://127.0.0.1:${service.port}/score`;
+
+  test("sends the columns to its left, and gives the answer or why there is none", async () => {
+    const sheet = await sheetOf("a,b\n1,2\ntext,\nfail,\nslow,\n");
+    const headers = { Authorization: "Bearer k" };
+    await sheet.addComputed("out", "ENDPOINT", { url, headers, timeout: 1 });
+    const [json, text, refusal, late] = await sheet.cells("out");
+    expect(json?.value).toEqual({ echoed: { a: "1", b: "2" } });
+    expect(text?.value).toBe("plain text");
+    expect(refusal?.status).toBe("FAILED");
+    expect(JSON.stringify(refusal)).toMatch(/The endpoint answered 404: (no such thing){38}no suc\./);
+    expect(JSON.stringify(late)).toContain("There was no complete answer within 1 s.");
+    expect(requests.length).toBe(4);
+    expect(requests[0]?.headers.get("authorization")).toBe("Bearer k");
+    expect(requests[0]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("a private address fails the cell, and nothing is connected", async () => {
+    const sheet = await sheetOf("a\n1\n");
+    await sheet.addComputed("out", "ENDPOINT", { url: "http://169.254.169.254/latest/meta-data" });
+    const [cell] = await sheet.cells("out");
+    expect(cell?.status).toBe("FAILED");
+    expect(JSON.stringify(cell)).toContain("private or reserved");
+  });
+
+  test("an address that is none, or a header that cannot be one, is refused", async () => {
+    const sheet = await sheetOf("a\n1\n");
+    for (const config of [{ url: "ftp://x" }, { url: "nonsense" }, { url, headers: { "a b": "c" } }]) {
+      refused(await sheet.createColumn({ title: "out", type: "ENDPOINT", config }), 400, "invalid_config");
+    }
+    for (const config of [
+      { url, timeout: 0 },
+      { url, timeout: 301 },
+      { url, headers: { a: 1 } },
+    ]) {
+      refused(await sheet.createColumn({ title: "out", type: "ENDPOINT", config }), 422, "validation_error");
+    }
+  });
+});
+
+test("the server reported no fault of its own", () => {
+  expect(server.faults).toEqual([]);
+});

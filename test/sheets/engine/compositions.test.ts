@@ -1,0 +1,449 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { explainCell } from "../../../core/sheets/cells/explainCell.ts";
+import { countStatuses } from "../../../core/sheets/cells/statusCounts.ts";
+import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
+import { createColumn } from "../../../core/sheets/columns/createColumn.ts";
+import { deleteColumn } from "../../../core/sheets/columns/deleteColumn.ts";
+import { followSource, followSources } from "../../../core/sheets/compositions/followSource.ts";
+import { readCompositions } from "../../../core/sheets/compositions/readCompositions.ts";
+import { deleteSheet } from "../../../core/sheets/deleteSheet.ts";
+import { recalculateRange } from "../../../core/sheets/engine/recalculate.ts";
+import { addRows } from "../../../core/sheets/rows/addRows.ts";
+import { deleteRows } from "../../../core/sheets/rows/deleteRows.ts";
+import { diffVersions } from "../../../core/sheets/versions/diffVersions.ts";
+import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { getSheet } from "../../../db/queries/sheets/sheets.ts";
+import { createTestDatabase } from "../../support/database.ts";
+import { computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
+
+setDefaultTimeout(60_000);
+const database = await createTestDatabase();
+
+async function nameOf(sheet: TestSheet, title: string): Promise<string> {
+  return `${sheet.tableId}.${sheet.sheetId}.${(await sheet.column(title)).id}`;
+}
+
+/** `answers` has names and their lengths; `review` shows both and says whether a length is above three. */
+async function joined(names = ["ada", "robert", "eve"]) {
+  const { scope } = await database.createWorkspace();
+  const answers = await sheetOf(scope, `name\n${names.join("\n")}\n`);
+  await answers.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  const review = await sheetOf(scope, `note\n${names.map((_, index) => `n${index}`).join("\n")}\n`);
+  await review.addColumn("their name", "COMPOSITION", { source: await nameOf(answers, "name") });
+  await review.addColumn("their len", "COMPOSITION", { sources: [await nameOf(answers, "len")] });
+  await review.addColumn("is long", "MATH_OPERATOR", { sources: ["their len"], operator: "gt", value: 3 });
+  await review.addColumn("words", "COUNT", { source: "their name", type: "words" });
+  await compute(answers);
+  await followSources(scope, review.sheetId);
+  await compute(review);
+  return { scope, answers, review };
+}
+
+async function compute(sheet: TestSheet): Promise<string> {
+  const scope = { columnIds: null, rowIndices: null, statuses: null };
+  const { operation } = await recalculateRange(sheet.db, sheet, scope, "test");
+  if (operation) await sheet.run(operation.id);
+  return operation?.id ?? "nothing to do";
+}
+
+async function shown(sheet: TestSheet, title: string, version: number | null = null) {
+  const columns =
+    version === null ? await listSheetColumns(sheet.db, sheet.sheetId) : (await snapshotOf(sheet, version)).columns;
+  const column = columns.find((one) => one.title === title);
+  const rows = (await snapshotOf(sheet, version ?? (await sheet.version()))).rows.map((row) => row.row_index);
+  const cells = await readCompositions(sheet.db, sheet.sheetId, columns, rows, version);
+  return rows.map((row) => {
+    const { status, value } = cells(column?.id as string, row);
+    return [status, value];
+  });
+}
+
+function snapshotOf(sheet: TestSheet, version: number) {
+  return readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 });
+}
+
+async function staleRows(sheet: TestSheet, title: string): Promise<number[]> {
+  const column = await sheet.column(title);
+  const cells = await sheet.cells(title);
+  return [...cells].filter(([, cell]) => cell.epoch < column.epoch || cell.status === "STALE").map(([row]) => row);
+}
+
+async function setName(sheet: TestSheet, row: number, value: string) {
+  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", row) }, value, "nightly");
+}
+
+test("a composition shows value and status of the cell in the row of the same index, and is counted nowhere", async () => {
+  const { scope, answers, review } = await joined();
+  await setName(answers, 0, "adalbert");
+  expect(await shown(review, "their name")).toEqual([
+    ["COMPLETED", "adalbert"],
+    ["COMPLETED", "robert"],
+    ["COMPLETED", "eve"],
+  ]);
+  expect(await shown(review, "their len")).toEqual([
+    ["STALE", 3],
+    ["COMPLETED", 6],
+    ["COMPLETED", 3],
+  ]);
+  await addRows(scope, review, { count: 1, values: [] }, "test");
+  expect((await shown(review, "their len")).at(-1)).toEqual(["COMPLETED", null]);
+  const { total } = await countStatuses(scope, await getSheet(scope, review.tableId, review.sheetId));
+  expect(total).toBe(2 * 4);
+});
+
+test("creating one writes one record, whatever the rows", async () => {
+  const { scope, answers, review } = await joined();
+  const stored = async () => {
+    const [row] =
+      await scope.sql`select (select count(*) from cells) as cells, (select count(*) from column_counts) as counts`;
+    return row;
+  };
+  const before = await stored();
+  await review.addColumn("again", "COMPOSITION", { source: await nameOf(answers, "len") });
+  expect(await stored()).toEqual(before);
+});
+
+test("an edit elsewhere makes exactly the readers in its row stale, and only those are computed", async () => {
+  const { scope, answers, review } = await joined();
+  await setName(answers, 1, "bo b");
+  expect(await staleRows(review, "words")).toEqual([]);
+  await followSources(scope, review.sheetId);
+  expect(await staleRows(review, "words")).toEqual([1]);
+  // The length is stale there, so what reads it here is as well.
+  expect(await staleRows(review, "is long")).toEqual([1]);
+  await compute(answers);
+  await followSources(scope, review.sheetId);
+  const operationId = await compute(review);
+  expect(await computedBy(review, "words", operationId)).toEqual([1]);
+  expect(await computedBy(review, "is long", operationId)).toEqual([1]);
+  expect((await review.cells("is long")).get(1)?.value).toBe("true");
+});
+
+test("a value that comes out equal there makes nothing be computed here", async () => {
+  const { scope, answers, review } = await joined();
+  await setName(answers, 0, "ann");
+  await compute(answers);
+  await followSources(scope, review.sheetId);
+  // It was stale and fresh again in between: nothing to be seen from here.
+  expect(await staleRows(review, "is long")).toEqual([]);
+  const operationId = await compute(review);
+  expect(await computedBy(review, "is long", operationId)).toEqual([]);
+  expect(await computedBy(review, "words", operationId)).toEqual([0]);
+  expect(await compute(review)).toBe("nothing to do");
+});
+
+test("what was stale and came out equal is fresh again without being computed", async () => {
+  const { scope, answers, review } = await joined();
+  await setName(answers, 0, "ann");
+  await followSources(scope, review.sheetId);
+  expect(await staleRows(review, "is long")).toEqual([0]);
+  await compute(answers);
+  await followSources(scope, review.sheetId);
+  const operationId = await compute(review);
+  expect(await computedBy(review, "is long", operationId)).toEqual([]);
+  expect(await staleRows(review, "is long")).toEqual([]);
+});
+
+test("a changed source column makes its readers stale by epoch, without touching a cell", async () => {
+  const { scope, answers, review } = await joined();
+  const before = await review.cells("is long");
+  const len = await answers.column("len");
+  await updateColumn(scope, { ...answers, columnId: len.id }, { config: { source: "name", type: "words" } }, "test");
+  await followSources(scope, review.sheetId);
+  expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
+  expect(await staleRows(review, "words")).toEqual([]);
+  expect(await review.cells("is long")).toEqual(before);
+});
+
+test("changes of columns that are not shown change nothing here, and take no version", async () => {
+  const { scope, answers, review } = await joined();
+  const version = await review.version();
+  await answers.addColumn("upper", "CONTAINS", { source: "name", value: "a" });
+  await compute(answers);
+  const name = await answers.column("name");
+  await updateColumn(scope, { ...answers, columnId: name.id }, { title: "renamed" }, "test");
+  await followSources(scope, review.sheetId);
+  expect(await review.version()).toBe(version);
+  expect(await staleRows(review, "words")).toEqual([]);
+  expect((await shown(review, "their name"))[0]).toEqual(["COMPLETED", "ada"]);
+});
+
+test("a deleted source fails the composition and what reads it by name; restored, it is as before", async () => {
+  const { scope, answers, review } = await joined();
+  const version = await answers.version();
+  const len = await answers.column("len");
+  await deleteColumn(scope, { ...answers, columnId: len.id });
+  await followSources(scope, review.sheetId);
+  expect(await shown(review, "their len")).toEqual([0, 1, 2].map(() => ["FAILED", null]));
+  expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
+  await compute(review);
+  expect((await review.cells("is long")).get(0)).toMatchObject({
+    status: "FAILED",
+    error: expect.stringContaining('"their len"'),
+  });
+  await restoreTo(answers, version);
+  await followSources(scope, review.sheetId);
+  expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
+  await compute(review);
+  expect((await review.cells("is long")).get(1)).toMatchObject({ status: "COMPLETED", value: "true" });
+});
+
+test("a deleted sheet fails what shows it, and older versions still show it", async () => {
+  const { scope, answers, review } = await joined();
+  const version = await review.version();
+  await deleteSheet(scope, answers);
+  await followSources(scope, review.sheetId);
+  expect(await shown(review, "their name")).toEqual([0, 1, 2].map(() => ["FAILED", null]));
+  expect(await staleRows(review, "words")).toEqual([0, 1, 2]);
+  expect((await shown(review, "their name", version))[0]).toEqual(["COMPLETED", "ada"]);
+  const after = await review.version();
+  await followSource(scope, review.sheetId, answers.sheetId);
+  expect(await review.version()).toBe(after);
+});
+
+test("deleted and added rows of the source are followed", async () => {
+  const { scope, answers, review } = await joined();
+  await deleteRows(scope, answers, [2]);
+  await followSources(scope, review.sheetId);
+  expect(await staleRows(review, "words")).toEqual([2]);
+  await addRows(scope, answers, { count: 1, values: [{ [(await answers.column("name")).id]: "new here" }] }, "test");
+  await followSources(scope, review.sheetId);
+  await compute(review);
+  expect((await review.cells("words")).get(2)?.value).toBe("2");
+});
+
+test("a version of the sheet shows what was seen then, a diff what changed, and a restore catches up", async () => {
+  const { scope, answers, review } = await joined();
+  const version = await review.version();
+  await setName(answers, 0, "x y");
+  await compute(answers);
+  await followSources(scope, review.sheetId);
+  await compute(review);
+  expect((await shown(review, "their name", version))[0]).toEqual(["COMPLETED", "ada"]);
+  expect((await shown(review, "their name", await review.version()))[0]).toEqual(["COMPLETED", "x y"]);
+  const bounds = { from: version, to: await review.version() };
+  const { rows, columns } = await diffVersions(scope, review.sheetId, bounds, { after: null, limit: 10 });
+  expect(columns).toEqual([]);
+  const theirs = (await review.column("their name")).id;
+  expect(rows.map((row) => row.rowIndex)).toEqual([0]);
+  expect(rows[0]?.columnIds).toContain(theirs);
+
+  await restoreTo(review, version);
+  expect((await review.cells("words")).get(0)?.value).toBe("1");
+  expect((await shown(review, "their name", await review.version()))[0]).toEqual(["COMPLETED", "ada"]);
+  await followSources(scope, review.sheetId);
+  expect((await shown(review, "their name", await review.version()))[0]).toEqual(["COMPLETED", "x y"]);
+  expect(await staleRows(review, "words")).toEqual([0]);
+  await compute(review);
+  expect((await review.cells("words")).get(0)?.value).toBe("2");
+});
+
+test("a chain over three sheets is followed step by step", async () => {
+  const { scope, answers, review } = await joined();
+  const report = await sheetOf(scope, "x\n1\n2\n3\n");
+  await report.addColumn("copy", "COMPOSITION", { source: await nameOf(review, "their name") });
+  await report.addColumn("chars", "COUNT", { source: "copy", type: "chars" });
+  await compute(report);
+  await setName(answers, 2, "evelyn");
+  for (const sheet of [review, report]) await followSources(scope, sheet.sheetId);
+  expect(await staleRows(report, "chars")).toEqual([2]);
+  await compute(report);
+  expect((await report.cells("chars")).get(2)?.value).toBe("6");
+});
+
+test("a composition of a column of its own sheet passes staleness on and needs no following", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "name\nada\nbob\n");
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  await sheet.addColumn("same", "COMPOSITION", { source: "len" });
+  await sheet.addColumn("more", "MATH_OPERATOR", { sources: ["same"], operator: "+", value: 1 });
+  // What is behind the composition is computed first, in the same run.
+  const more = await sheet.column("more");
+  const { operation } = await recalculateRange(
+    scope,
+    sheet,
+    { columnIds: [more.id], rowIndices: [0], statuses: null },
+    "test",
+  );
+  await sheet.run(operation?.id as string);
+  expect((await sheet.cells("more")).get(0)?.value).toBe("4");
+  const edit = await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", 0) }, "adam", "test");
+  expect(edit.staleCount).toBe(2);
+  await compute(sheet);
+  expect((await sheet.cells("more")).get(0)?.value).toBe("5");
+  expect(await shown(sheet, "same")).toEqual([
+    ["COMPLETED", 4],
+    ["COMPLETED", 3],
+  ]);
+});
+
+test("cycles are refused: in a sheet, across two through normal columns, and by a restore", async () => {
+  const { scope } = await database.createWorkspace();
+  const a = await sheetOf(scope, "x\n1\n");
+  const b = await sheetOf(scope, "y\n1\n");
+  await a.addColumn("n", "COUNT", { source: "x", type: "chars" });
+  await b.addColumn("of a", "COMPOSITION", { source: await nameOf(a, "n") });
+  await b.addColumn("m", "COUNT", { source: "of a", type: "chars" });
+  await a.addColumn("of b", "COMPOSITION", { source: await nameOf(b, "m") });
+  const n = await a.column("n");
+  const change = (source: string) =>
+    updateColumn(scope, { ...a, columnId: n.id }, { config: { source, type: "chars" } }, "test");
+  await expect(change("of b")).rejects.toThrow(/cycle/);
+  const ofB = await a.column("of b");
+  await expect(updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: "of b" } }, "test")).rejects.toThrow(
+    /cycle/,
+  );
+  // `of b` once read y, and n read `of b`: an old version that must not come back while m follows n.
+  await updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: await nameOf(b, "y") } }, "test");
+  await change("of b");
+  const version = await a.version();
+  await change("x");
+  await updateColumn(
+    scope,
+    { ...b, columnId: (await b.column("of a")).id },
+    { config: { source: await nameOf(a, "n") } },
+    "test",
+  );
+  await restoreTo(a, version);
+  await change("x");
+  await deleteColumn(scope, { ...b, columnId: (await b.column("of a")).id });
+  await updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: await nameOf(b, "m") } }, "test");
+  await change("of b");
+  const closed = await a.version();
+  await change("x");
+  const request = {
+    title: "of a",
+    type: "COMPOSITION",
+    config: { source: await nameOf(a, "n") },
+    dependencies: [],
+    isOutputColumn: undefined,
+  };
+  await createColumn(scope, b, request, "test");
+  const m = await b.column("m");
+  await updateColumn(
+    scope,
+    { ...b, columnId: m.id },
+    { config: { source: (await b.column("of a")).id, type: "chars" } },
+    "test",
+  );
+  await expect(restoreTo(a, closed)).rejects.toThrow(/cycle/);
+});
+
+test("two changes at once that together close a cycle: one is refused", async () => {
+  const { scope } = await database.createWorkspace();
+  const [a, b] = [await sheetOf(scope, "x\n1\n"), await sheetOf(scope, "y\n1\n")];
+  await a.addColumn("n", "COUNT", { source: "x", type: "chars" });
+  await b.addColumn("m", "COUNT", { source: "y", type: "chars" });
+  await a.addColumn("of b", "COMPOSITION", { source: await nameOf(b, "m") });
+  await b.addColumn("of a", "COMPOSITION", { source: await nameOf(a, "n") });
+  const link = async (sheet: TestSheet, title: string, source: string) =>
+    updateColumn(
+      scope,
+      { ...sheet, columnId: (await sheet.column(title)).id },
+      { config: { source, type: "chars" } },
+      "test",
+    );
+  const outcomes = await Promise.allSettled([link(a, "n", "of b"), link(b, "m", "of a")]);
+  expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("sheets that follow each other and change at once do not wait for each other for ever", async () => {
+  const { scope } = await database.createWorkspace();
+  const [a, b] = [await sheetOf(scope, "name\nx\ny\n"), await sheetOf(scope, "name\nx\ny\n")];
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    await one.addColumn("theirs", "COMPOSITION", { source: await nameOf(other, "name") });
+    await one.addColumn("len", "COUNT", { source: "theirs", type: "chars" });
+  }
+  const storm = async (one: TestSheet) => {
+    for (let step = 0; step < 15; step++) {
+      await setName(one, step % 2, `${"x".repeat(step + 1)}`);
+      await Promise.all([followSources(scope, one.sheetId), compute(one)]);
+    }
+  };
+  await Promise.all([storm(a), storm(b)]);
+  for (const one of [a, b]) {
+    await followSources(scope, one.sheetId);
+    await compute(one);
+    const cells = await one.cells("len");
+    expect([cells.get(0)?.value, cells.get(1)?.value]).toEqual(["15", "14"]);
+  }
+});
+
+test("a source that changes while a block is computed is computed anew, in its row alone", async () => {
+  const { scope, answers, review } = await joined();
+  await updateColumn(
+    scope,
+    { ...review, columnId: (await review.column("words")).id },
+    { config: { source: "their name", type: "chars" } },
+    "test",
+  );
+  const started = await recalculateRange(scope, review, { columnIds: null, rowIndices: null, statuses: null }, "test");
+  await setName(answers, 1, "rob");
+  await runDuring(review, started.operation?.id as string, (tx) => followSource(tx, review.sheetId, answers.sheetId));
+  const words = await review.cells("words");
+  expect([0, 1, 2].map((row) => words.get(row)?.value)).toEqual(["3", "3", "3"]);
+  expect(await staleRows(review, "words")).toEqual([]);
+});
+
+test("many changed rows raise epochs instead of being marked one by one", async () => {
+  const { scope, answers, review } = await joined(Array.from({ length: 10_050 }, (_, index) => `n${index}`));
+  const name = await answers.column("name");
+  const before = await review.cells("words");
+  await scope.sql`
+    update sheet_rows set valid_from = ${(await answers.version()) + 1}, cells = array['other ' || row_index]
+    where sheet_id = ${answers.sheetId}`;
+  await scope.sql`
+    insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
+    select workspace_id, sheet_id, row_index, 1, valid_from, array['old'] from sheet_rows where sheet_id = ${answers.sheetId}`;
+  await updateColumn(scope, { ...answers, columnId: name.id }, { title: "title" }, "test");
+  await followSources(scope, review.sheetId);
+  expect((await staleRows(review, "words")).length).toBe(10_050);
+  expect((await review.cells("words")).get(7)).toEqual(before.get(7) as never);
+});
+
+test("why a cell is stale leads to the sheet where the change was made", async () => {
+  const { scope, answers, review } = await joined();
+  await setName(answers, 1, "bob");
+  const edit = await answers.version();
+  await followSources(scope, review.sheetId);
+  const { cause, inputs } = await explainCell(scope, review.sheetId, await review.cellId("words", 1));
+  expect(cause).toMatchObject({
+    kind: "value_changed",
+    sheetId: review.sheetId,
+    version: { reason: "source_changed", version_number: await review.version(), created_by: "nightly" },
+    upstream: [
+      {
+        kind: "value_changed",
+        tableId: answers.tableId,
+        sheetId: answers.sheetId,
+        version: { version_number: edit, reason: "cell_updated", created_by: "nightly" },
+      },
+    ],
+  });
+  expect(inputs).toMatchObject([
+    { title: "their name", has_changed: true, status: "COMPLETED", sheet_id: review.sheetId },
+  ]);
+  expect((await explainCell(scope, review.sheetId, await review.cellId("words", 0))).isStale).toBe(false);
+
+  const theirs = await explainCell(scope, review.sheetId, await review.cellId("their len", 1));
+  expect(theirs).toMatchObject({
+    isStale: true,
+    cause: { sheetId: answers.sheetId, version: { version_number: edit }, upstream: [] },
+    inputs: [{ title: "len", sheet_id: answers.sheetId, cell_id: await answers.cellId("len", 1), status: "STALE" }],
+  });
+  const len = await answers.column("len");
+  await compute(answers);
+  await followSources(scope, review.sheetId);
+  await compute(review);
+  await updateColumn(scope, { ...answers, columnId: len.id }, { config: { source: "name", type: "words" } }, "test");
+  await followSources(scope, review.sheetId);
+  const byColumn = await explainCell(scope, review.sheetId, await review.cellId("is long", 2));
+  expect(byColumn.cause).toMatchObject({
+    kind: "column_changed",
+    upstream: [{ kind: "column_changed", version: { reason: "column_updated" } }],
+  });
+});

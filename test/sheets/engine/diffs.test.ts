@@ -1,0 +1,98 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { diffVersions } from "../../../core/sheets/versions/diffVersions.ts";
+import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
+import { restoreVersion } from "../../../core/sheets/versions/restoreVersion.ts";
+import { createTestDatabase } from "../../support/database.ts";
+import type { TestSheet } from "./support.ts";
+import { compute, edits, historySheet, longHistory } from "./versionHistory.ts";
+
+setDefaultTimeout(60_000);
+const database = await createTestDatabase();
+
+async function diff(sheet: TestSheet, from: number, to: number) {
+  return diffVersions(sheet.db, sheet.sheetId, { from, to }, { after: null, limit: 100 });
+}
+
+/** What differs between two versions, found by reading all of both. */
+async function naiveDiff(sheet: TestSheet, from: number, to: number) {
+  const [before, after] = [await contentAt(sheet, from), await contentAt(sheet, to)];
+  const partsOf = (content: Map<string, string>, part: 0 | 1) =>
+    new Set([...content.keys()].map((key) => key.split(":")[part]));
+  const [rows, columns] = ([0, 1] as const).map((part) => {
+    const [one, other] = [partsOf(before, part), partsOf(after, part)];
+    return new Set([...one].filter((key) => other.has(key)));
+  }) as [Set<string>, Set<string>];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((key) => {
+      const [row, column] = key.split(":") as [string, string];
+      return rows.has(row) ? columns.has(column) && before.get(key) !== after.get(key) : true;
+    })
+    .sort();
+}
+
+async function contentAt(sheet: TestSheet, version: number): Promise<Map<string, string>> {
+  const snapshot = await readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 });
+  const content = new Map<string, string>();
+  for (const row of snapshot.rows) {
+    for (const column of snapshot.columns) {
+      const { stored } = snapshot.cellAt(column, row.row_index);
+      const value =
+        column.text_slot === null
+          ? JSON.stringify([stored?.status, stored?.value, stored?.error])
+          : (row.cells[column.text_slot - 1] ?? "");
+      content.set(`${row.row_index}:${column.id}`, value);
+    }
+  }
+  return content;
+}
+
+test("a difference between any two versions is what reading both in full gives, in both directions", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await historySheet(scope);
+  const versions = [await sheet.version()];
+  const names = Object.keys(edits);
+  for (const step of longHistory) {
+    await (edits[names[step] as string] as (sheet: TestSheet) => Promise<unknown>)(sheet);
+    versions.push(await sheet.version());
+  }
+  const [source] = await scope.sql<{ id: string }[]>`
+    select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versions[6] as number}`;
+  await restoreVersion(scope, sheet, { sourceVersionId: source?.id as string, name: null });
+  versions.push(await sheet.version());
+  for (const from of versions) {
+    for (const to of versions.filter((version) => (version + from) % 3 === 0)) {
+      const { rows } = await diff(sheet, from, to);
+      const found = rows.flatMap((row) => row.columnIds.map((id) => `${row.rowIndex}:${id}`)).sort();
+      expect([from, to, found]).toEqual([from, to, await naiveDiff(sheet, from, to)]);
+    }
+  }
+});
+
+test("a changed column is told once with what it made stale, not cell by cell", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await historySheet(scope);
+  await compute(sheet);
+  const before = await sheet.version();
+  await edits["a config is changed"]?.(sheet);
+  const { columns, rows } = await diff(sheet, before, await sheet.version());
+  expect(rows).toEqual([]);
+  expect(columns.map(({ change, made_cells_stale, after }) => [after?.title, change, made_cells_stale])).toEqual([
+    ["len", "changed", true],
+    ["same", "changed", true],
+  ]);
+});
+
+test("pages go on where the last one ended", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await historySheet(scope);
+  const before = await sheet.version();
+  await compute(sheet);
+  const after = await sheet.version();
+  const seen: number[] = [];
+  for (let page: number | null = null, isFirst = true; isFirst || page !== null; isFirst = false) {
+    const found = await diffVersions(scope, sheet.sheetId, { from: before, to: after }, { after: page, limit: 3 });
+    seen.push(...found.rows.map((row) => row.rowIndex));
+    page = found.continueAfter;
+  }
+  expect(seen).toEqual([0, 1, 2, 3]);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "bun:test";
+import { explainCell } from "../../../core/sheets/cells/explainCell.ts";
+import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
+import { deleteColumn } from "../../../core/sheets/columns/deleteColumn.ts";
+import { recalculateRange } from "../../../core/sheets/engine/recalculate.ts";
+import { createTestDatabase } from "../../support/database.ts";
+import { sheetOf, type TestSheet, updateColumn } from "./support.ts";
+
+const database = await createTestDatabase();
+
+async function computedSheet(): Promise<TestSheet> {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "name,size\nada,3\nbob,5\n");
+  await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
+  await sheet.addColumn("same", "COMPARE", { sources: ["len", "size"], comparison_type: "NUMBER" });
+  const { operation } = await recalculateRange(
+    scope,
+    sheet,
+    { columnIds: null, rowIndices: null, statuses: null },
+    "test",
+  );
+  await sheet.run(operation?.id as string);
+  return sheet;
+}
+
+async function explain(sheet: TestSheet, title: string, rowIndex: number) {
+  return explainCell(sheet.db, sheet.sheetId, await sheet.cellId(title, rowIndex));
+}
+
+test("a fresh cell has no cause, and tells what it was computed from", async () => {
+  const sheet = await computedSheet();
+  const { isStale, cause, inputs } = await explain(sheet, "same", 0);
+  expect({ isStale, cause }).toEqual({ isStale: false, cause: null });
+  expect(inputs.map(({ title, has_changed, status }) => ({ title, has_changed, status }))).toEqual([
+    { title: "len", has_changed: false, status: "COMPLETED" },
+    { title: "size", has_changed: false, status: "COMPLETED" },
+  ]);
+});
+
+test("an edit is named with its cell, version and key, also two columns downstream", async () => {
+  const sheet = await computedSheet();
+  // Another cell of the row, edited first, is not what made `len` stale.
+  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("size", 1) }, "4", "someone");
+  const cellId = await sheet.cellId("name", 1);
+  await updateCell(sheet.db, { ...sheet, cellId }, "robert", "nightly");
+  const version = await sheet.version();
+  const len = await explain(sheet, "len", 1);
+  expect(len.cause).toMatchObject({
+    kind: "value_changed",
+    version: { version_number: version, created_by: "nightly" },
+  });
+  expect(len.cause?.version.deltas[0]).toMatchObject({ id: cellId, before: "bob", after: "robert" });
+  expect(len.inputs[0]).toMatchObject({ title: "name", version_number: version, has_changed: true });
+  const same = await explain(sheet, "same", 1);
+  expect(same.cause?.version).toMatchObject({ version_number: version - 1, created_by: "someone" });
+  expect(same.inputs).toMatchObject([
+    { title: "len", status: "STALE", has_changed: false },
+    { title: "size", has_changed: true, version_number: version - 1 },
+  ]);
+  expect((await explain(sheet, "same", 0)).isStale).toBe(false);
+});
+
+test("a changed or deleted column is named", async () => {
+  const sheet = await computedSheet();
+  const len = await sheet.column("len");
+  await updateColumn(
+    sheet.db,
+    { ...sheet, columnId: len.id },
+    { config: { source: "name", type: "words" } },
+    "nightly",
+  );
+  const changed = await sheet.version();
+  const same = await explain(sheet, "same", 0);
+  expect(same.cause).toMatchObject({
+    kind: "column_changed",
+    version: { version_number: changed, reason: "column_updated" },
+  });
+  expect(same.cause?.version.deltas[0]).toMatchObject({ id: len.id });
+  await deleteColumn(sheet.db, { ...sheet, columnId: len.id });
+  const after = await explain(sheet, "same", 0);
+  // Stale since the change of config; the deletion came later.
+  expect(after.cause?.version.version_number).toBe(changed);
+  expect(after.inputs[0]).toMatchObject({ column_id: len.id, exists: false, title: null });
+});
+
+test("a cell that was never computed tells what created it", async () => {
+  const sheet = await computedSheet();
+  await sheet.addColumn("has", "CONTAINS", { source: "name", value: "a" });
+  const created = await sheet.version();
+  const { cause } = await explain(sheet, "has", 0);
+  expect(cause).toMatchObject({
+    kind: "never_computed",
+    version: { version_number: created, reason: "column_created" },
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import Papa from "papaparse";
+import { csvBlocks } from "../../../bench/support/csv.ts";
+import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "../../../core/sheets/imports/csv.ts";
+
+async function* chunks(text: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function records(text: string | Uint8Array, size = 65_536): Promise<string[][]> {
+  const all: string[][] = [];
+  for await (const batch of csvBatches(chunks(text, size))) all.push(...batch.records);
+  return all;
+}
+
+test("chunks of any size give what papaparse gives for the whole text", async () => {
+  const text = [...csvBlocks({ rows: 400 })].join("");
+  const whole = Papa.parse<string[]>(text).data.filter((record) => record.length > 1);
+  for (const size of [1, 3, 11, 997, 65_536]) {
+    const found = (await records(text, size)).filter((record) => record.length > 1);
+    expect(found).toEqual(whole);
+  }
+});
+
+test("quoted fields before CRLF, and blanks behind them, are read in whatever pieces the file comes", async () => {
+  const text = 'a,"b"\r\n1,"2"\r\n3,"4" \r\n"5" ,"6"\r\n';
+  for (let size = 1; size <= text.length; size++) {
+    const found = (await records(text, size)).filter((record) => record.length > 1);
+    expect(found.map((record) => record.join())).toEqual(["a,b", "1,2", "3,4", "5,6"]);
+  }
+});
+
+test("what comes before a fault is given first, in whatever pieces the file comes", async () => {
+  for (const rest of ['"5" 6,7\n"8",9\n', '"5,6\n', "5\0,6\n", "\xff,6\n"]) {
+    const bytes = Buffer.from(`a,b\n1,2\n3\n${rest}`, "latin1");
+    for (let size = 1; size <= bytes.length; size++) {
+      const found: string[][] = [];
+      const reading = (async () => {
+        for await (const batch of csvBatches(chunks(bytes, size))) found.push(...batch.records);
+      })();
+      await expect(reading).rejects.toThrow(/line 4/i);
+      expect(found).toEqual([["a", "b"], ["1", "2"], ["3"]]);
+    }
+  }
+});
+
+test("a CR in quotes is kept, one before LF is not, in whatever pieces a file of mixed line ends comes", async () => {
+  const rows = '1,"2\r"\r\n"3\r"\n4,5\r\n"a ""\r""\r",6\r\n"b\r" \n"c,\r\n\r"\r\nd\r\n';
+  const expected = [["1", "2\r"], ["3\r"], ["4", "5"], ['a "\r"\r', "6"], ["b\r"], ["c,\r\n\r"], ["d"]];
+  for (const header of ["a,b\n", "a,b\r\n", '"a\r",b\n']) {
+    for (let size = 1; size <= rows.length; size++) {
+      const [first, ...found] = (await records(header + rows, size)).filter((record) => !isBlankRecord(record));
+      expect(first?.at(-1)).toBe("b");
+      expect(found).toEqual(expected);
+    }
+  }
+});
+
+test("a CR before the first LF decides nothing, in whatever pieces the file comes", async () => {
+  for (const size of [1, 2, 3, 100]) {
+    expect(await records("\ra,b\n1,2", size)).toEqual([
+      ["\ra", "b"],
+      ["1", "2"],
+    ]);
+  }
+});
+
+test("CRLF, LF and CR end a line; a byte order mark is no part of the header", async () => {
+  const expected = [
+    ["a", "b"],
+    ["1", "two\nlines"],
+    ["3", ""],
+  ];
+  expect(await records('a,b\r\n1,"two\nlines"\r\n3,\r\n')).toEqual(expected);
+  expect(await records('\ufeffa,b\n1,"two\nlines"\n3,')).toEqual(expected);
+  expect(await records("a,b\r1,2\r3,4")).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+    ["3", "4"],
+  ]);
+});
+
+test("faults name their line", async () => {
+  const good = "a,b\n1,2\n".concat("3,4\n".repeat(200_000));
+  await expect(records(`${good}"open,5\n6,7\n`)).rejects.toThrow(/line 200003 \(column "a"\) is never closed/);
+  await expect(records(`${good}"closed"x,5\n6,7\n`)).rejects.toThrow(/Line 200003 \(column "a"\) has text/);
+  await expect(records(`${good}x\0y,5\n6,7\n`)).rejects.toThrow(/Line 200003 \(column "a"\) holds a NUL/);
+  const latin1 = Buffer.concat([Buffer.from(good), Buffer.from("caf\xe9,5\n", "latin1")]);
+  await expect(records(latin1)).rejects.toThrow(/not UTF-8: see line 200003/);
+  await expect(csvHeader(chunks("\na,b\n", 10))).rejects.toThrow(/Line 1 is blank/);
+});
+
+test("a quote that is never closed costs linear time", async () => {
+  const started = performance.now();
+  await expect(records(`a,b\n"${"x,y\n".repeat(2_000_000)}`, 65_536)).rejects.toThrow(/never closed/);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test("lines are counted through quoted fields", () => {
+  expect(linesOfRecords([["a"], ["two\nlines", "x"], ["b"]])).toBe(4);
+});

@@ -1,0 +1,67 @@
+import type { RateLimits } from "../../server/boot/config.ts";
+import { type RunningService, startService } from "../../server/boot/service.ts";
+import { Logger } from "../../server/log.ts";
+import { api, type Client } from "./client.ts";
+import { createTestDatabase, type TestDatabase, type TestWorkspace } from "./database.ts";
+import { startTestServer } from "./server.ts";
+
+/** A server of a test file's own: the whole API over HTTP, and a worker that runs while the test wants one. */
+export interface Harness {
+  url: string;
+  database: TestDatabase;
+  /** A new workspace and a client with its key. */
+  newWorkspace(name?: string): Promise<{ workspace: TestWorkspace; client: Client }>;
+  /** Without a worker what is queued stays queued. Starting it a second time does nothing. */
+  startWorker(): Promise<void>;
+  stopWorker(): Promise<void>;
+  /** What the server and the worker logged as their own faults so far. */
+  faults: string[];
+}
+
+/** Call it at the top level of a test file. */
+export async function startHarness({
+  hasWorker = true,
+  rateLimits,
+  asks,
+}: {
+  hasWorker?: boolean;
+  /** Gives the address at which the server (not the worker) asks the database. */
+  asks?: (database: TestDatabase) => Promise<string>;
+  rateLimits?: RateLimits;
+} = {}): Promise<Harness> {
+  const database = await createTestDatabase();
+  const faults: string[] = [];
+  const keepFaults = (text: string) => {
+    faults.push(...text.split("\n").filter((line) => /"level":"(?:error|warn)"/.test(line)));
+  };
+  const served = asks ? { ...database, url: await asks(database) } : database;
+  const url = await startTestServer(served, {
+    worker: false,
+    onLog: keepFaults,
+    ...(rateLimits !== undefined && { rateLimits }),
+  });
+  let worker: RunningService | undefined;
+  const stopWorker = async () => {
+    const stopping = worker;
+    worker = undefined;
+    await stopping?.stop();
+  };
+  const startWorker = async () => {
+    const logger = new Logger("warn", keepFaults);
+    const worksFor = { databaseUrl: database.url, role: "worker", host: "", port: 0, rateLimits: "off" } as const;
+    worker ??= await startService({ ...worksFor, logger });
+  };
+  database.beforeDrop(stopWorker);
+  if (hasWorker) await startWorker();
+  return {
+    url,
+    database,
+    async newWorkspace(name) {
+      const workspace = await database.createWorkspace(name);
+      return { workspace, client: api(url, workspace.apiKey) };
+    },
+    startWorker,
+    stopWorker,
+    faults,
+  };
+}

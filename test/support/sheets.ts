@@ -1,0 +1,284 @@
+import type { components } from "../../generated/types.ts";
+import type { Answer, Client } from "./client.ts";
+import { waitFor } from "./waitFor.ts";
+
+export type Cell = components["schemas"]["Cell"];
+export type Column = components["schemas"]["Column"];
+export type Row = components["schemas"]["Row"];
+export type CellStatus = components["schemas"]["CellStatus"];
+export type StatusCounts = components["schemas"]["StatusCounts"];
+export type Operation = components["schemas"]["Operation"];
+export type ImportOperation = components["schemas"]["ImportOperation"];
+export type Sheet = components["schemas"]["Sheet"];
+export type ErrorBody = components["schemas"]["ErrorBody"];
+type CreateColumnRequest = components["schemas"]["CreateColumnRequest"];
+type CreateSheetRequest = components["schemas"]["CreateSheetRequest"];
+
+export type SheetPlace = { table_id: string; sheet_id: string };
+
+export function base64(content: string | Uint8Array): string {
+  return Buffer.from(content as string).toString("base64");
+}
+
+/** A CSV text of these records, quoted where it must be. */
+export function csvOf(records: readonly (readonly unknown[])[]): string {
+  const field = (value: unknown) => {
+    const text = value === null || value === undefined ? "" : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return records.map((record) => `${record.map(field).join(",")}\n`).join("");
+}
+
+export async function createTable(client: Client, title?: string): Promise<string> {
+  const body = { create_default_sheet: false, ...(title !== undefined && { title }) };
+  return (await client.expect(201, "createTable", { body })).table.id;
+}
+
+export type FileContent = string | Uint8Array;
+
+export function fileSource(fileName: string, content: FileContent): CreateSheetRequest["source"] {
+  return { type: "file", file_name: fileName, file_content_base64: base64(content) };
+}
+
+/** Posts a file; the rows are imported when a worker gets to it. */
+export function postFile(
+  client: Client,
+  tableId: string,
+  fileName: string,
+  content: FileContent,
+  more: Omit<CreateSheetRequest, "source"> = {},
+): Promise<Answer<"createSheet">> {
+  return client.call("createSheet", {
+    params: { table_id: tableId },
+    body: { source: fileSource(fileName, content), ...more },
+  });
+}
+
+/** The import's last state. */
+export function importEnd(client: Client, tableId: string, operationId: string): Promise<ImportOperation> {
+  return waitFor(`the end of the import ${operationId}`, async () => {
+    const params = { table_id: tableId, operation_id: operationId };
+    const { operation } = await client.expect(200, "getImportOperation", { params });
+    return (operation.status === "succeeded" || operation.status === "failed") && operation;
+  });
+}
+
+/** Imports a file into a table of its own, or into `tableId`; throws unless it succeeds. */
+export async function importFile(
+  client: Client,
+  fileName: string,
+  content: FileContent,
+  tableId?: string,
+): Promise<SheetUnderTest> {
+  const table = tableId ?? (await createTable(client));
+  const answer = await postFile(client, table, fileName, content);
+  if (answer.status !== 202) throw new Error(`${fileName} was refused: ${JSON.stringify(answer.body)}`);
+  const end = await importEnd(client, table, answer.body.operation_id);
+  if (end.status !== "succeeded") throw new Error(`${fileName} was not imported: ${end.error_message}`);
+  return new SheetUnderTest(client, { table_id: table, sheet_id: answer.body.sheet.id });
+}
+
+export function importCsv(client: Client, csv: string, tableId?: string): Promise<SheetUnderTest> {
+  return importFile(client, "rows.csv", csv, tableId);
+}
+
+/** A sheet as a client sees it. Cells are named by the title of their column and their row. */
+export class SheetUnderTest {
+  constructor(
+    readonly client: Client,
+    readonly params: SheetPlace,
+  ) {}
+
+  async sheet(): Promise<Sheet> {
+    return (await this.client.expect(200, "getSheet", { params: this.params })).sheet;
+  }
+
+  async version(): Promise<number> {
+    return (await this.sheet()).version_count;
+  }
+
+  /** All columns, page by page. */
+  async columns(): Promise<Column[]> {
+    const columns: Column[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = cursor === undefined ? {} : { cursor };
+      const page = await this.client.expect(200, "listColumns", { params: this.params, query });
+      columns.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    return columns;
+  }
+
+  async column(title: string): Promise<Column> {
+    const found = (await this.columns()).find((column) => column.title === title);
+    if (!found) throw new Error(`there is no column ${title}`);
+    return found;
+  }
+
+  /** All rows, page by page. */
+  async rows(): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = cursor === undefined ? {} : { cursor };
+      const page = await this.client.expect(200, "listRows", { params: this.params, query });
+      rows.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    return rows;
+  }
+
+  /** The cells of a column from the first row on. */
+  async cells(title: string): Promise<Cell[]> {
+    const { id } = await this.column(title);
+    return (await this.rows()).map((row) => row.cells[id] as Cell);
+  }
+
+  async values(title: string): Promise<unknown[]> {
+    return (await this.cells(title)).map((cell) => cell.value);
+  }
+
+  async statuses(title: string): Promise<CellStatus[]> {
+    return (await this.cells(title)).map((cell) => cell.status);
+  }
+
+  async cell(title: string, rowIndex: number): Promise<Cell> {
+    const cell = (await this.cells(title))[rowIndex];
+    if (!cell) throw new Error(`there is no row ${rowIndex}`);
+    return cell;
+  }
+
+  async setCell(title: string, rowIndex: number, value: unknown) {
+    const { id } = await this.cell(title, rowIndex);
+    return this.client.expect(200, "updateCell", { params: { ...this.params, cell_id: id }, body: { value } });
+  }
+
+  createColumn(body: CreateColumnRequest): Promise<Answer<"createColumn">> {
+    return this.client.call("createColumn", { params: this.params, body });
+  }
+
+  /** A column that must come to be; its cells are computed a little later. */
+  async addColumn(title: string, type: string, config?: Record<string, unknown>): Promise<Column> {
+    const body = { title, type, ...(config && { config }) } as CreateColumnRequest;
+    return (await this.client.expect(201, "createColumn", { params: this.params, body })).column;
+  }
+
+  /** A column with its cells computed. */
+  async addComputed(title: string, type: string, config: Record<string, unknown>): Promise<Column> {
+    const column = await this.addColumn(title, type, config);
+    await this.settled();
+    return column;
+  }
+
+  async statusCounts(): Promise<{ total: number; counts: StatusCounts }> {
+    const body = await this.client.expect(200, "getStatusCounts", { params: this.params });
+    return { total: body.total_cells, counts: body.status_counts };
+  }
+
+  /** Waits until no operation is active. */
+  async settled(): Promise<void> {
+    await waitFor("the end of all operations", async () => {
+      const { active_operations } = await this.client.expect(200, "listOperations", { params: this.params });
+      return active_operations.length === 0;
+    });
+  }
+
+  async operation(operationId: string): Promise<Operation> {
+    const params = { ...this.params, operation_id: operationId };
+    return (await this.client.expect(200, "getOperation", { params })).operation;
+  }
+
+  operationEnd(operationId: string): Promise<Operation> {
+    return waitFor(`the end of the operation ${operationId}`, async () => {
+      const operation = await this.operation(operationId);
+      return operation.status !== "queued" && operation.status !== "running" && operation;
+    });
+  }
+
+  /** Starts an operation that finds something to do. */
+  async start(body: components["schemas"]["CreateOperationRequest"] | Record<string, unknown> = {}) {
+    return this.client.expect(202, "createOperation", { params: this.params, body });
+  }
+
+  /** Runs an operation to its end. */
+  async recalculate(body: Record<string, unknown> = {}): Promise<Operation> {
+    return this.operationEnd((await this.start(body)).operation_id);
+  }
+}
+
+/** A refusal as it should be; gives its body for a closer look. */
+export function refused(answer: { status: unknown; body: unknown }, status: number, error: string): ErrorBody {
+  const body = answer.body as ErrorBody;
+  if (answer.status !== status || body?.error !== error) {
+    throw new Error(`expected ${status} ${error}, got ${answer.status} ${JSON.stringify(body)}`);
+  }
+  return body;
+}
+
+export interface ListPage<Item> {
+  data: Item[];
+  next_cursor: string | null;
+  has_more: boolean;
+  pagination: { next_cursor: string | null; prev_cursor: null; has_more: boolean; limit: number };
+  filters: Record<string, unknown>;
+  count: number;
+}
+
+/** Follows the cursors to the end, and checks on the way what holds for every list. */
+export async function followPages<Item>(
+  limit: number,
+  page: (cursor: { cursor?: string }) => Promise<ListPage<Item>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const seen = new Set<string>();
+  for (let cursor: string | undefined; ; ) {
+    const answer = await page(cursor === undefined ? {} : { cursor });
+    const { next_cursor, has_more, pagination, count, data } = answer;
+    const told = JSON.stringify(pagination);
+    const expected = JSON.stringify({ next_cursor, prev_cursor: null, has_more, limit });
+    if (told !== expected) throw new Error(`the envelopes differ: ${told} and ${expected}`);
+    if (count !== data.length) throw new Error(`count is ${count} for ${data.length} items`);
+    if (has_more !== (next_cursor !== null)) throw new Error("has_more and next_cursor contradict each other");
+    if (has_more && data.length !== limit) throw new Error("a page that is not the last one is not full");
+    items.push(...data);
+    if (next_cursor === null) return items;
+    if (seen.has(next_cursor)) throw new Error(`the cursor ${next_cursor} came twice`);
+    seen.add(next_cursor);
+    cursor = next_cursor;
+  }
+}
+
+/** The cursor with its content changed, for those who try. */
+export function forgedCursors(cursor: string): string[] {
+  const parts = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const withKey = (key: unknown) => encode(parts.map((part, index) => (index === 3 ? key : part)));
+  const key = parts[3] as unknown[];
+  const everyKeyAs = (value: unknown) => withKey(key.map(() => value));
+  const forged = [
+    "x",
+    "%",
+    cursor.slice(0, -3),
+    encode(null),
+    encode({}),
+    encode([]),
+    encode([...parts.slice(0, 4), "other"]),
+    encode([2, ...parts.slice(1)]),
+    withKey([]),
+    withKey([...key, 1]),
+    withKey(key.map((part) => [part])),
+    everyKeyAs(null),
+    everyKeyAs(true),
+    everyKeyAs("'; drop table sheets; --"),
+    everyKeyAs("not a time"),
+    everyKeyAs("\u0000"),
+    everyKeyAs(1.5),
+    everyKeyAs(1e300),
+    everyKeyAs(-1e12),
+    withKey(key.map((part) => (typeof part === "number" ? 1.5 : "x"))),
+    withKey(key.map((part) => (typeof part === "number" ? 1e15 : part))),
+    withKey(key.map((part, index) => (typeof part === "string" && index === 0 ? "infinity-ish" : part))),
+    withKey(key.map((part, index) => (typeof part === "string" && index === 1 ? "no-uuid" : part))),
+    withKey(key.map((part, index) => (typeof part === "string" && index === 0 ? "2026-13-45T99:99:99Z" : part))),
+  ];
+  return forged.filter((one) => one !== cursor);
+}

@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { issueToken } from "../../core/workspace/realtime/tokens.ts";
+import { Logger } from "../../server/log.ts";
+import { RealtimeHub } from "../../server/realtime/hub.ts";
+import type { Client } from "../support/client.ts";
+import { startHarness } from "../support/harness.ts";
+import { startTestServer } from "../support/server.ts";
+import { createTable, importCsv, postFile, refused } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+import { createWorkflow, ended, runToEnd, start, wordsNode } from "../support/workflows.ts";
+
+setDefaultTimeout(60_000);
+const server = await startHarness();
+/** A second API process, as far as the database can tell. */
+const secondUrl = await startTestServer(server.database, { worker: false });
+
+interface Frame {
+  id?: number;
+  connect?: { client: string; ping: number; pong: boolean };
+  subscribe?: object;
+  unsubscribe?: object;
+  error?: { code: number };
+  push?: { channel: string; pub: { data: { message_name: string; data: string } } };
+}
+
+/** A client that speaks the protocol by hand. */
+class Listener {
+  readonly frames: Frame[] = [];
+  closed: { code: number } | null = null;
+  private readonly socket: WebSocket;
+  private nextId = 1;
+
+  constructor(url: string) {
+    this.socket = new WebSocket(`${url.replace("http", "ws")}/connection/websocket`);
+    this.socket.onmessage = ({ data }) => {
+      for (const line of String(data).split("\n")) this.frames.push(JSON.parse(line));
+    };
+    this.socket.onclose = ({ code }) => {
+      this.closed = { code };
+    };
+    afterAll(() => this.socket.close());
+  }
+
+  async open(): Promise<this> {
+    await waitFor("the connection", () => this.socket.readyState === WebSocket.OPEN);
+    return this;
+  }
+
+  sendText(text: string): void {
+    this.socket.send(text);
+  }
+
+  async ask(command: object): Promise<Frame> {
+    const id = this.nextId++;
+    this.sendText(JSON.stringify({ ...command, id }));
+    return waitFor("the answer", () => this.frames.find((frame) => frame.id === id) ?? false);
+  }
+
+  publications(): { message_name: string; data: Record<string, unknown> }[] {
+    return this.frames.flatMap(({ push }) =>
+      push ? [{ message_name: push.pub.data.message_name, data: JSON.parse(push.pub.data.data) }] : [],
+    );
+  }
+}
+
+async function tokenFor(client: Client, capability: string): Promise<string> {
+  const { token_details } = await client.expect(201, "createRealtimeToken", { query: { capability } });
+  return token_details.token;
+}
+
+/** Connected, and subscribed to a channel. */
+async function listen(client: Client, capability: string, url = server.url): Promise<Listener> {
+  const listener = await new Listener(url).open();
+  const { connect } = await listener.ask({ connect: { token: await tokenFor(client, capability), name: "js" } });
+  expect(connect).toMatchObject({ client: expect.any(String), ping: 25, pong: true });
+  expect((await listener.ask({ subscribe: { channel: capability, flag: 1 } })).subscribe).toEqual({});
+  return listener;
+}
+
+describe("the end of a run", () => {
+  test("is told once on every process, also to those who listen late", async () => {
+    const { client } = await server.newWorkspace();
+    await server.stopWorker();
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const id = await start(client, workflow_id, { text: "a b" }, { channel_name_suffix: "abc123" });
+    const own = `workflow_updates:${id}`;
+    const early = await Promise.all([
+      listen(client, own),
+      listen(client, own, secondUrl),
+      listen(client, `workflows:${workflow_id}:run:abc123`, secondUrl),
+    ]);
+    await server.startWorker();
+    await ended(client, id);
+    const late = await listen(client, own, secondUrl);
+    for (const listener of [...early, late]) {
+      await waitFor("the end", () => listener.publications().length > 0);
+      expect(listener.publications()).toEqual([
+        {
+          message_name: "SET_WORKFLOW_COMPLETE",
+          data: { workflow_version_execution_id: id, final_output: 2, result_code: "OK" },
+        },
+      ]);
+    }
+  });
+
+  test("a channel of a name can be listened to before its run is started", async () => {
+    const { client } = await server.newWorkspace();
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const listener = await listen(client, `workflows:${workflow_id}:run:0123456789abcdef0123456789abcdef`);
+    const more = { channel_name_suffix: "0123456789abcdef0123456789abcdef", return_all_outputs: true };
+    const { id, nodes } = await runToEnd(client, workflow_id, { text: "a" }, more);
+    await waitFor("the end", () => listener.publications().length > 0);
+    expect(listener.publications()[0]?.data).toEqual({
+      workflow_version_execution_id: id,
+      final_output: nodes,
+      result_code: "OK",
+    });
+  });
+});
+
+describe("progress", () => {
+  test("of an import and of an operation comes to its end", async () => {
+    const { client } = await server.newWorkspace();
+    await server.stopWorker();
+    const table = await createTable(client);
+    const posted = await postFile(client, table, "rows.csv", "a\nx\ny\n");
+    if (posted.status !== 202) throw new Error("the import was refused");
+    const importing = await listen(client, `sheet_imports:${posted.body.operation_id}`, secondUrl);
+    await server.startWorker();
+    await waitFor("the end of the import", () => importing.publications().at(-1)?.data.status === "succeeded");
+    expect(importing.publications().at(-1)).toMatchObject({
+      message_name: "SHEET_IMPORT_PROGRESS",
+      data: { progress: 100, rows_added: 2 },
+    });
+    const sheet = await importCsv(client, "a\nx\ny\n");
+    await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
+    await server.stopWorker();
+    await sheet.setCell("a", 0, "longer");
+    const { operation_id } = await sheet.start();
+    const operating = await listen(client, `sheet_operations:${operation_id}`, secondUrl);
+    await server.startWorker();
+    await waitFor("the end of the operation", () => operating.publications().at(-1)?.data.status === "completed");
+    expect(operating.publications().at(-1)?.data).toMatchObject({ completed_count: 1, failed_count: 0 });
+  });
+});
+
+describe("tokens", () => {
+  test("are for what is in the workspace", async () => {
+    const { client } = await server.newWorkspace();
+    const { client: stranger } = await server.newWorkspace();
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const { id } = await runToEnd(client, workflow_id, { text: "a" });
+    for (const capability of [`workflow_updates:${id}`, `workflows:${workflow_id}:run:x`]) {
+      refused(await stranger.call("createRealtimeToken", { query: { capability } }), 404, "not_found");
+      await tokenFor(client, capability);
+    }
+    for (const capability of ["nothing", "workflow_updates:x", "workflows:1:run:", "workflow_updates:0"]) {
+      refused(await client.call("createRealtimeToken", { query: { capability } }), 400, "bad_request");
+    }
+  });
+
+  test("open one channel, in their workspace, until they expire", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const { id } = await runToEnd(client, workflow_id, { text: "a" });
+    const channel = `workflow_updates:${id}`;
+    const token = await tokenFor(client, channel);
+    const listener = await new Listener(server.url).open();
+    for (const faulty of ["", "x.y", token.replace(/.{12}$/, "AAAAAAAAAAAA"), 7]) {
+      expect((await listener.ask({ connect: { token: faulty } })).error?.code).toBe(101);
+    }
+    const past = Date.now() - 66 * 60_000;
+    const { now } = Date;
+    Date.now = () => past;
+    const expired = issueToken(workspace.id, channel).token;
+    Date.now = now;
+    expect((await listener.ask({ connect: { token: expired } })).error?.code).toBe(109);
+    await listener.ask({ connect: { token } });
+    expect((await listener.ask({ subscribe: { channel: `workflow_updates:${id + 1}` } })).error?.code).toBe(103);
+    expect((await listener.ask({ publish: { channel, data: {} } })).error?.code).toBe(108);
+    expect((await listener.ask({ subscribe: { channel } })).subscribe).toEqual({});
+    expect((await listener.ask({ unsubscribe: { channel } })).unsubscribe).toEqual({});
+    expect(listener.closed).toBeNull();
+  });
+});
+
+describe("limits", () => {
+  test("what is no frame, or too large, closes the connection", async () => {
+    for (const text of ["no json", "[1]", `{"id":1,"connect":{"token":"${"x".repeat(70_000)}"}}`]) {
+      const listener = await new Listener(server.url).open();
+      listener.sendText(text);
+      await waitFor("the close", () => listener.closed !== null);
+    }
+    const early = await new Listener(server.url).open();
+    early.sendText('{"id":1,"subscribe":{"channel":"x"}}');
+    expect(await waitFor("the close", () => early.closed ?? false)).toEqual({ code: 3501 });
+  });
+
+  test("a workspace has as many connections as it may", () => {
+    const hub = new RealtimeHub({ sql: server.database.sql, logger: new Logger("silent"), maxConnections: 1 });
+    expect(hub.admit({} as never, 1)).toBeTrue();
+    expect(hub.admit({} as never, 1)).toBeFalse();
+    expect(hub.admit({} as never, 2)).toBeTrue();
+    hub.close();
+  });
+
+  test("a request that wants no WebSocket is refused", async () => {
+    const { client } = await server.newWorkspace();
+    refused(await client.fetch("/connection/websocket"), 400, "bad_request");
+  });
+});
+
+test("the server reported no fault of its own in all this", () => {
+  expect(server.faults).toEqual([]);
+});
