@@ -93,7 +93,7 @@ const configs: Record<string, object[]> = {
     { trace_source: "A", accepted_scenarios: [["a"], []], mode },
   ]),
   VARIABLE: [{ value: { type: "json", value: [1] } }],
-  XML_PATH: [{ source: "A", xml_path: "./", type: "findall", return_text: false }],
+  XML_PATH: [{ source: "A", xml_path: ".//*[a]/..", type: "findall", return_text: false }],
 };
 
 test("every column type is tried", () => {

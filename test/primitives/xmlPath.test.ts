@@ -117,7 +117,7 @@ test.each([
   ["a/", "too early"],
   ["/", "too early"],
   ["a///b", "expected the name"],
-  ["..", "followed by .."],
+  [".//..", "followed by .."],
   ["a b", "expected / or ["],
   ["a|b", "expected / or ["],
   ["a/(b)", "expected the name"],

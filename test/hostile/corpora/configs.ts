@@ -45,7 +45,7 @@ export const xmlPaths: readonly string[] = [
   "a[.='x']",
   "a[",
   "*".repeat(2_000),
-  "./".repeat(200),
+  ".//*/..".repeat(200),
   `a${"[b]".repeat(2_000)}`,
   "",
 ];
