@@ -9,8 +9,8 @@ import { table } from "./sheets/tables/folderKind.ts";
 import { workflow } from "./workflows/folderKind.ts";
 
 /**
- * Every kind of entity that can lie in a folder. It stands above the areas, since the kinds are those of many; the functions
- * of core/registry/folders/ are given it.
+ * Kinds of entities that can lie in a folder. The list stands above the areas, since it joins kinds of many of them; the
+ * functions of core/registry/folders/ take it as an argument.
  */
 export const folderKinds: readonly FolderKind[] = [
   folder,

@@ -12,18 +12,18 @@ import { isUuid } from "../domain/uuid.ts";
 import { resultOf } from "./workflows/execution/result.ts";
 import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
 
-/** What is sent on a channel: `data` is JSON as a text, as clients expect it. */
+/** A message on a channel; `data` is JSON as a text, as clients expect it. */
 export interface Publication {
   message_name: "SET_WORKFLOW_COMPLETE" | "SHEET_OPERATION_PROGRESS" | "SHEET_IMPORT_PROGRESS";
   data: string;
 }
 
-/** A larger end of a run is not sent: clients fetch the results instead. */
+/** Largest message; a longer final output is left out, and clients fetch it from the run. */
 const maxDataBytes = 32 * 1024;
 
 /**
- * Makes sure that there is something to listen to.
- * @throws Problem bad_request for what names no channel, not_found
+ * Makes sure that a channel names something of this workspace.
+ * @throws Problem bad_request for a name that is not a channel's, not_found
  */
 export async function requireChannel(db: Scope, name: string): Promise<void> {
   const channel = parseChannel(name);
@@ -54,7 +54,7 @@ async function exists(db: Scope, channel: Channel): Promise<boolean> {
   }
 }
 
-/** What a channel has to say at this moment; null for nothing yet. */
+/** The message that a channel has at this moment; null where there is none yet. */
 export async function currentPublication(db: Scope, name: string): Promise<Publication | null> {
   const channel = parseChannel(name);
   switch (channel?.kind) {
@@ -95,6 +95,6 @@ async function importProgress(db: Scope, operationId: string): Promise<Publicati
   const found = await findImport(db, operationId);
   if (!found) return null;
   const { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message } = found;
-  const told = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
-  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(told) };
+  const data = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
+  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(data) };
 }

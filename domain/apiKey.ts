@@ -9,7 +9,7 @@ export function newApiKey(): string {
   return apiKeyPrefix + Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** The key as the database knows it. */
+/** SHA-256 of a key, which the database stores in its place. */
 export function hashApiKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

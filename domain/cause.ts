@@ -1,13 +1,13 @@
-/** Who did it, as handlers know it. */
+/** The caller behind a change, as handlers know it. */
 export interface Actor {
-  /** Null for whoever runs the server. */
+  /** Null for the administrator of the server. */
   apiKeyId: string | null;
   name: string | null;
 }
 
-/** Whose request made a change; a handler's context is one. */
+/** The caller and the request that made a change; a handler's context is one. */
 export interface Cause {
   actor: Actor;
-  /** Null for what no request did. */
+  /** Null for a change that no request made. */
   requestId: string | null;
 }

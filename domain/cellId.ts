@@ -7,12 +7,13 @@
  */
 const pattern = /^([0-9a-f]{8})-([0-9a-f]{4})-8([0-9a-f]{3})-9([012])00-(0000[0-7][0-9a-f]{7}|f{12})$/;
 
-/** What system columns measure, in the order of m. */
+/** Metrics that system columns show, in the order of m. */
 export const metrics = ["price", "latency_ms"] as const;
 export type Metric = (typeof metrics)[number];
 
 const systemColumnEnd = "f".repeat(12);
 
+/** The id of a cell, or of a cell of the system column that shows a metric of it. */
 export function cellId(columnKey: number, rowIndex: number, metric: Metric | null = null): string {
   return idOf(columnKey, metric, rowIndex.toString(16).padStart(12, "0"));
 }
@@ -28,14 +29,14 @@ function idOf(columnKey: number, metric: Metric | null, end: string): string {
   return `${key.slice(0, 8)}-${key.slice(8, 12)}-8${key.slice(12)}-9${place}00-${end}`;
 }
 
-/** What the id of a cell holds; null when it is none of a cell. */
+/** The parts of a cell's id; null for any other id. */
 export function decodeCellId(id: string): { columnKey: number; rowIndex: number; metric: Metric | null } | null {
   const parts = decode(id);
   if (!parts || parts.end === systemColumnEnd) return null;
   return { columnKey: parts.columnKey, rowIndex: Number.parseInt(parts.end, 16), metric: parts.metric };
 }
 
-/** The column that a system column belongs to, by its key; null when the id is none of a system column. */
+/** The column that a system column belongs to, by its key; null for any other id. */
 export function decodeSystemColumnId(id: string): { columnKey: number; metric: Metric } | null {
   const parts = decode(id);
   if (!parts || parts.end !== systemColumnEnd || parts.metric === null) return null;

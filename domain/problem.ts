@@ -3,7 +3,7 @@ import type { components } from "../generated/types.ts";
 /** Stable machine words of the contract (`components/schemas/ErrorCode`); each has one HTTP status there. */
 export type ErrorCode = components["schemas"]["ErrorCode"];
 
-/** Where a fault is: the path into the request, as the 422 body's `loc` has it. */
+/** One fault of a request; `loc` is its path in the request, as in the body of a 422. */
 export interface FaultDetail {
   loc: (string | number)[];
   msg: string;
@@ -17,9 +17,9 @@ export interface FaultDetail {
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly detail: FaultDetail[] | undefined;
-  /** For the answer, beside those that its status has anyway. */
+  /** Headers of the answer, beside those that its status always has. */
   readonly headers: Record<string, string> | undefined;
-  /** More properties of the answer's body, where the contract lists some. */
+  /** Properties of the answer's body that the contract lists beside those of every error. */
   readonly properties: Record<string, unknown> | undefined;
 
   constructor(

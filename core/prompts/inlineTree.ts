@@ -2,7 +2,7 @@ import { findTools, type ToolEdge, type ToolFound } from "../../db/queries/promp
 import { findSnippetsBelow, noVersion, type SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import { keysOf } from "../registry/versionCache.ts";
+import { versionKeysOf } from "../registry/versionCache.ts";
 import { named } from "./readPrompt.ts";
 import type { Unresolved } from "./resolveTree.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
@@ -44,8 +44,8 @@ export async function readInlineTree(
   { edges, tools }: InlineReferences,
 ): Promise<Unresolved> {
   const [versions, ofTools] = await Promise.all([
-    promptVersions.load(db, keysOf(edges)),
-    toolVersions.load(db, keysOf(tools)),
+    promptVersions.load(db, versionKeysOf(edges)),
+    toolVersions.load(db, versionKeysOf(tools)),
   ]);
   const version = { id: noVersion, prompt_template: template, metadata, snippet_overrides: null };
   const chat = edges.find(({ version_id }) => versions.get(version_id as number)?.prompt_template.type === "chat");

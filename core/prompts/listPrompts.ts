@@ -2,7 +2,7 @@ import type { ListedPrompt } from "../../db/queries/prompts/promptLists.ts";
 import { listToolEdges } from "../../db/queries/prompts/promptTools.ts";
 import type { Scope } from "../../db/scope.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
-import { keysOf } from "../registry/versionCache.ts";
+import { versionKeysOf } from "../registry/versionCache.ts";
 import { resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
 import { withoutVariables } from "./templates/fillVariables.ts";
@@ -56,7 +56,7 @@ async function toolsOfPage(
     db,
     prompts.map(({ version_id }) => version_id),
   );
-  const found = await toolVersions.load(db, keysOf(edges));
+  const found = await toolVersions.load(db, versionKeysOf(edges));
   const byVersion = Map.groupBy(edges, ({ prompt_version_id }) => prompt_version_id);
   return ({ id, prompt_template }) => resolveTools(prompt_template, byVersion.get(id) ?? [], found).template;
 }

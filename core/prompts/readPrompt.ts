@@ -2,7 +2,7 @@ import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
 import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import { keysOf } from "../registry/versionCache.ts";
+import { versionKeysOf } from "../registry/versionCache.ts";
 import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
 import { type ToolVersion, toolVersions } from "./tools/toolVersions.ts";
 import { type PromptVersion, promptVersions } from "./versionCache.ts";
@@ -48,8 +48,8 @@ export async function readPrompt(
   const { target, edges, tools } = tree;
   if (target.version_id === null) throw noSuchVersion(target.prompt_name, selection);
   const [versions, ofTools] = await Promise.all([
-    promptVersions.load(db, keysOf([target, ...edges])),
-    toolVersions.load(db, keysOf(tools)),
+    promptVersions.load(db, versionKeysOf([target, ...edges])),
+    toolVersions.load(db, versionKeysOf(tools)),
   ]);
   const version = versions.get(target.version_id) as PromptVersion;
   return { prompt: target, version, edges, versions, tools, toolVersions: ofTools, choice };

@@ -10,7 +10,7 @@ import type { ExternalIdKind } from "./externalIds/kinds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "./externalIds/lookup.ts";
 import type { FolderKind } from "./folders/folderKind.ts";
 
-/** The query that the lists of the registry have in common. */
+/** Query parameters that the lists of the registry have in common. */
 export interface RegistryQuery extends ExternalIdQuery {
   created_by_email?: string | undefined;
   created_after?: string | undefined;
@@ -24,7 +24,7 @@ export interface RegistryQuery extends ExternalIdQuery {
 }
 
 /**
- * Ids of the entities of one kind that a list shows, in its order; those that changed last come first unless the query
+ * Ids of a page of entities of one kind, in the order of the list; entities that changed last come first unless the query
  * sorts by something else.
  * @throws Problem invalid_cursor, validation_error for half of an external id
  */
@@ -50,7 +50,7 @@ export async function listKind(
     { ...filters, types: new Set(kind.types), places: "anywhere", id },
     order,
     {
-      after: after && keyOf(after as [number, string, string, string]),
+      after: after && entityKeyOf(after as [number, string, string, string]),
       limit,
       withMetadata: false,
     },
@@ -62,6 +62,6 @@ export async function listKind(
   };
 }
 
-function keyOf([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
+function entityKeyOf([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
   return { rank, sort_key, type: type as FolderEntityType, id };
 }

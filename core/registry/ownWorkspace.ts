@@ -2,17 +2,17 @@ import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /**
- * The key decides the workspace; a request that names one must name that.
+ * Refuses a request that names another workspace than that of its key.
  *
- * @param code what the interface answers where this is asked
- * @throws Problem of that code
+ * @param code the error code that the published interface has for this operation
+ * @throws Problem with that code
  */
 export function requireOwnWorkspace(
   db: Scope,
-  given: number | null | undefined,
+  workspaceId: number | null | undefined,
   code: "bad_request" | "forbidden" = "bad_request",
 ): void {
-  if (given === null || given === undefined || given === db.workspaceId) return;
+  if (workspaceId === null || workspaceId === undefined || workspaceId === db.workspaceId) return;
   const hint = `This key belongs to workspace ${db.workspaceId}; leave workspace_id out.`;
   throw new Problem(code, `Invalid workspace_id. ${hint}`);
 }

@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a size. */
+/** A cache that keeps the values used last, up to a total size. */
 export class RecentlyUsed<Value> {
   private readonly entries = new Map<string, { value: Value; size: number }>();
   private size = 0;
@@ -8,7 +8,7 @@ export class RecentlyUsed<Value> {
   get(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    // What was used last is at the end of the map, so the first entries are those to let go of.
+    // The value used last stands at the end of the map, so the first entries are dropped first.
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry.value;

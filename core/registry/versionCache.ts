@@ -1,13 +1,13 @@
 import type { Scope } from "../../db/scope.ts";
 import { RecentlyUsed } from "./recentlyUsed.ts";
 
-/** Names a version beyond doubt: ids begin anew in another database, and one process may see several. */
+/** Identity of a version across databases: ids begin anew in another one, and a process may see several. */
 export interface VersionKey {
   version_id: number;
   version_stamp: number;
 }
 
-/** Versions of one kind. They never change, so what is kept is never stale and needs no invalidation. */
+/** A cache of versions of one kind. Versions never change, so entries are never stale and need no invalidation. */
 export class VersionCache<Version extends { id: number }> {
   private readonly kept: RecentlyUsed<Version>;
 
@@ -38,8 +38,10 @@ export class VersionCache<Version extends { id: number }> {
   }
 }
 
-/** The keys of what references lead to; those that lead nowhere have none. */
-export function keysOf(found: readonly { version_id: number | null; version_stamp: number | null }[]): VersionKey[] {
+/** Cache keys of resolved references; references that lead nowhere have none. */
+export function versionKeysOf(
+  found: readonly { version_id: number | null; version_stamp: number | null }[],
+): VersionKey[] {
   return found.flatMap(({ version_id, version_stamp }) =>
     version_id === null || version_stamp === null ? [] : [{ version_id, version_stamp }],
   );

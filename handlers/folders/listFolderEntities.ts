@@ -1,5 +1,5 @@
 import { folderKinds } from "../../core/folderKinds.ts";
-import { mappingOf } from "../../core/registry/externalIds/lookup.ts";
+import { externalIdOfQuery } from "../../core/registry/externalIds/lookup.ts";
 import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
 import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
@@ -19,7 +19,7 @@ export async function listFolderEntities(
     folderId: folder_id ?? null,
     flatten,
     types: filter_type,
-    mapping: mappingOf({ external_source, external_id }),
+    mapping: externalIdOfQuery({ external_source, external_id }),
     withMetadata: include_metadata,
   };
   if (query.semantic_search) {

@@ -23,8 +23,8 @@ type EntityId = string | number;
 const maxPerEntity = limits["ExternalIds.maxItems"];
 
 /**
- * Attaches external ids to an entity, all or none, in the caller's transaction, which has made the entity or has
- * locked it. What it has already stays; what stands in the list twice counts once.
+ * Attaches external ids to an entity, all or none, in a transaction that has created or locked the entity. External ids
+ * that it already has stay; repeated ones count once.
  * @throws Problem conflict when another entity has one of them
  */
 export async function attachExternalIds(
@@ -36,14 +36,14 @@ export async function attachExternalIds(
   if (!mappings || mappings.length === 0) return;
   const entity = { kind, entity_id: String(id) };
   let missing = distinct(mappings);
-  // A mapping that is neither free nor somebody's was detached between the two statements: once more.
+  // A mapping that was not inserted and has no owner was detached between the two statements: try again.
   while (missing.length > 0) {
     await insertExternalIds(tx, entity, missing);
     const owners = await listExternalIdOwners(tx, missing);
     const taken = owners.find((owner) => owner.kind !== kind || owner.entity_id !== entity.entity_id);
     if (taken) throw belongsElsewhere(taken);
-    const owned = new Set(owners.map(keyOf));
-    missing = missing.filter((mapping) => !owned.has(keyOf(mapping)));
+    const owned = new Set(owners.map(mappingKey));
+    missing = missing.filter((mapping) => !owned.has(mappingKey(mapping)));
   }
   if ((await countExternalIds(tx, entity)) > maxPerEntity) {
     throw new Problem("bad_request", `The ${nounOf(kind)} ${id} would have more than ${maxPerEntity} external ids.`);
@@ -56,15 +56,15 @@ function belongsElsewhere({ source, external_id, kind, entity_id }: ExternalId &
 }
 
 function distinct(mappings: readonly ExternalId[]): ExternalId[] {
-  return [...new Map(mappings.map((mapping) => [keyOf(mapping), mapping])).values()];
+  return [...new Map(mappings.map((mapping) => [mappingKey(mapping), mapping])).values()];
 }
 
-function keyOf({ source, external_id }: ExternalId): string {
+function mappingKey({ source, external_id }: ExternalId): string {
   return JSON.stringify([source, external_id]);
 }
 
 /**
- * Attaches one to an entity that there is.
+ * Attaches one external id to an existing entity.
  * @throws Problem not_found for the entity, conflict
  */
 export function attachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, mapping: ExternalId): Promise<void> {
@@ -72,13 +72,13 @@ export function attachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, 
     const name = await lockedName(tx, kind, id);
     const [before] = await listExternalIdOwners(tx, [mapping]);
     await attachExternalIds(tx, kind, id, [mapping]);
-    // What it has already is no change.
+    // An external id that it already has is no change.
     if (before?.kind === kind && before.entity_id === String(id)) return;
     await noteChanges(tx, [{ ...entry("external_id.attached", kind, id, name), before: null, after: mapping }]);
   });
 }
 
-/** @throws Problem not_found for the entity, or when it does not have it */
+/** Detaches one external id from an entity. @throws Problem not_found for the entity, or when it does not have the external id */
 export function detachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, mapping: ExternalId): Promise<void> {
   return db.transaction(async (tx) => {
     const name = await lockedName(tx, kind, id);
@@ -94,18 +94,18 @@ function entry(action: string, kind: ExternalIdKind, id: EntityId, name: string)
   return { action, entityType: kind, entityId: String(id), entityName: name };
 }
 
-/** @throws Problem not_found for the entity */
+/** Lists the external ids of an entity. @throws Problem not_found for the entity */
 export async function readExternalIds(db: Scope, kind: ExternalIdKind, id: EntityId): Promise<ExternalId[]> {
   if ((await findEntityName(db, externalIdKinds[kind], id)) === null) throw entityNotFound(kind, id);
   return externalIdsOf(db, kind, id);
 }
 
-/** Those of an entity that the caller knows to be there. */
+/** External ids of an entity that the caller knows to exist. */
 export async function externalIdsOf(db: Scope, kind: ExternalIdKind, id: EntityId): Promise<ExternalId[]> {
   return (await externalIdsOfMany(db, kind, [id])).get(String(id)) ?? [];
 }
 
-/** Those of many entities of a kind, by the entity's id as text; one without any is not there. */
+/** External ids of many entities of a kind, by the entity's id as text; entities without any have no entry. */
 export async function externalIdsOfMany(
   db: Scope,
   kind: ExternalIdKind,
@@ -121,7 +121,7 @@ export async function externalIdsOfMany(
   return found;
 }
 
-/** Gives the external ids of deleted entities free. */
+/** Frees the external ids of deleted entities. */
 export function releaseExternalIds(tx: Scope, kind: ExternalIdKind, ids: readonly EntityId[]): Promise<void> {
   return deleteExternalIdsOf(tx, kind, ids.map(String));
 }

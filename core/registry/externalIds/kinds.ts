@@ -1,8 +1,8 @@
 import type { EntityTable } from "../../../db/queries/registry/externalIds.ts";
 
-/** An entity that can have external ids. A kind needs a line below and two paths in openapi/external-ids.yaml. */
+/** A kind of entity that can have external ids. A new kind needs a line below and two paths in openapi/external-ids.yaml. */
 interface EntityKind extends EntityTable {
-  /** For messages: "the folder 12". */
+  /** Name of the kind in messages: "the folder 12". */
   noun: string;
 }
 
@@ -23,7 +23,7 @@ export const externalIdKinds = {
 
 export type ExternalIdKind = keyof typeof externalIdKinds;
 
-/** What messages call a kind, also one of a newer version of the server. */
+/** Name of a kind in messages; a kind of a newer version of the server is named as it is stored. */
 export function nounOf(kind: string): string {
   return Object.hasOwn(externalIdKinds, kind) ? externalIdKinds[kind as ExternalIdKind].noun : kind;
 }

@@ -7,17 +7,17 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { ExternalIdKind } from "./kinds.ts";
 
-/** The two parameters of a list. */
+/** Query parameters of a list that narrow it to one external id. */
 export interface ExternalIdQuery {
   external_source?: string | undefined;
   external_id?: string | undefined;
 }
 
 /**
- * The mapping that a list is asked for; undefined when it is not asked for one.
+ * The external id of a query; undefined where the query has none.
  * @throws Problem validation_error when one parameter comes without the other
  */
-export function mappingOf({ external_source, external_id }: ExternalIdQuery): ExternalId | undefined {
+export function externalIdOfQuery({ external_source, external_id }: ExternalIdQuery): ExternalId | undefined {
   if (external_source === undefined && external_id === undefined) return undefined;
   if (external_source !== undefined && external_id !== undefined) return { source: external_source, external_id };
   const [missing, given] =
@@ -27,22 +27,22 @@ export function mappingOf({ external_source, external_id }: ExternalIdQuery): Ex
   throw new Problem("validation_error", `query.${missing}: ${msg}.`, { detail });
 }
 
-/** The entity of any kind that has the mapping, or null. */
+/** The entity of any kind that has an external id, or null. */
 export async function findOwner(db: Scope, mapping: ExternalId): Promise<EntityReference | null> {
   const [owner] = await listExternalIdOwners(db, [mapping]);
   return owner ?? null;
 }
 
 /**
- * For lists of one kind: the id that they should be narrowed to as text, null when nothing of the kind has the mapping,
- * undefined when the query does not ask.
+ * Id, as text, that a list of one kind is narrowed to; null when nothing of the kind has the external id, undefined when
+ * the query has none.
  */
 export async function lookUpExternalId(
   db: Scope,
   kind: ExternalIdKind,
   query: ExternalIdQuery,
 ): Promise<string | null | undefined> {
-  const mapping = mappingOf(query);
+  const mapping = externalIdOfQuery(query);
   if (!mapping) return undefined;
   const owner = await findOwner(db, mapping);
   return owner?.kind === kind ? owner.entity_id : null;

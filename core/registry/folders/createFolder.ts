@@ -7,7 +7,7 @@ import { attachExternalIds, type ExternalId } from "../externalIds/externalIds.t
 import { type FolderDetail, folderDetail } from "./folderDetail.ts";
 import { requireFolder } from "./requireFolder.ts";
 
-/** Folders that a folder may lie in, itself counted. */
+/** Levels of folders, the deepest folder counted. */
 const maxFolderDepth = limits["Folder.x-max-depth"];
 
 export interface NewFolder {
@@ -16,7 +16,10 @@ export interface NewFolder {
   externalIds: readonly ExternalId[];
 }
 
-/** @throws Problem not_found for the parent, duplicate_name, bad_request for the depth, conflict for an external id */
+/**
+ * Creates a folder with its external ids.
+ * @throws Problem not_found for the parent, duplicate_name, bad_request for the depth, conflict for an external id
+ */
 export function createFolder(db: Scope, { name, parentId, externalIds }: NewFolder): Promise<FolderDetail> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
@@ -36,13 +39,13 @@ export function createFolder(db: Scope, { name, parentId, externalIds }: NewFold
   });
 }
 
-/** Folders from the root down to this one. */
+/** Number of folders from the root down to this one, itself counted; 0 for the root. */
 export async function depthOf(tx: Scope, folderId: number | null): Promise<number> {
   if (folderId === null) return 0;
   return (await listFolderPaths(tx, [folderId])).get(folderId)?.length ?? 0;
 }
 
-/** @throws Problem bad_request */
+/** Refuses folders that lie deeper than the limit. @throws Problem bad_request */
 export function requireDepth(depth: number): void {
   if (depth <= maxFolderDepth) return;
   throw new Problem("bad_request", `Folders go ${maxFolderDepth} levels deep; this one would be at level ${depth}.`);

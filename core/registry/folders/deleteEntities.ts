@@ -16,12 +16,12 @@ import { type FolderEntityReference, lockReferences } from "./references.ts";
 /**
  * Deletes folders and entities: all of them or none.
  *
- * Folders go first: from then on nobody can put anything into them, and who was just doing so has been waited for, so
- * that what is found in them afterwards is all that there will ever be.
+ * Folders are deleted first: their locks wait for requests that are putting something into them, and later requests find
+ * no folder, so the entities found in them afterwards are all that there will be.
  *
  * @param kinds every kind of entity that can lie in a folder, folders among them
- * @param cascade whether what lies in the folders goes with them
- * @returns how many went
+ * @param cascade true to delete the content of the folders as well
+ * @returns the number of deleted entities
  * @throws Problem not_found, folder_not_empty
  */
 export function deleteEntities(

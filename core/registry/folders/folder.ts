@@ -1,6 +1,7 @@
 import { markFoldersDeleted } from "../../../db/queries/registry/folders.ts";
 import type { FolderKind } from "./folderKind.ts";
 
+/** Folders themselves, which can lie in other folders. */
 export const folder: FolderKind = {
   entityType: "folder",
   types: ["FOLDER"],

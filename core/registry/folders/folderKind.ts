@@ -2,17 +2,17 @@ import type { EntitySource, NamedEntity } from "../../../db/queries/registry/fol
 import type { Scope } from "../../../db/scope.ts";
 import type { ExternalIdKind } from "../externalIds/kinds.ts";
 
-/** Entities that may lie in folders: one file of this folder for each table of them. */
+/** A kind of entity that can lie in folders; each family exports its own, and core/folderKinds.ts lists them. */
 export interface FolderKind extends EntitySource {
-  /** What the audit trail calls one. */
+  /** Name of the kind in the audit trail. */
   entityType: string;
   /** Null for kinds that cannot have external ids. */
   externalIdKind: ExternalIdKind | null;
-  /** False for types that the published interface does not know: they are listed only when they are asked for. */
+  /** False for types that the published interface does not have; they are listed only where the query names them. */
   isPublished: boolean;
   /**
-   * Deletes entities as their family does, jobs and events included; the caller has locked them, releases their external
-   * ids and writes the audit trail.
+   * Deletes entities with the jobs and events of their family. The caller has locked them, releases their external ids and
+   * writes the audit trail.
    */
   delete(tx: Scope, entities: readonly NamedEntity[]): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface EntityQuery extends Omit<EntityFilters, "types" | "places" | "i
   kinds: readonly FolderKind[];
   folderId: number | null;
   flatten: boolean;
-  /** undefined: all that the published interface knows. */
+  /** undefined for all types of the published interface. */
   types: readonly FolderEntityType[] | undefined;
   mapping: ExternalId | undefined;
   withMetadata: boolean;
@@ -28,12 +28,12 @@ export interface EntityQuery extends Omit<EntityFilters, "types" | "places" | "i
 
 export interface Entity extends EntityRecord {
   kind: FolderKind;
-  /** Names from the root down; those of folders end with their own. */
+  /** Names of folders from the root down; the path of a folder ends with its own name. */
   path: string[];
   externalIds: ExternalId[];
 }
 
-/** Entities in order, after the given one; one more than `limit` when there are more. */
+/** A page of entities in order, after the given key; one more than `limit` when there are more. */
 export function listEntities(
   db: Scope,
   query: EntityQuery,
@@ -44,7 +44,7 @@ export function listEntities(
     const narrowed = await narrow(tx, query, wantedKinds(query));
     if (!narrowed) return [];
     const { kinds, filters } = narrowed;
-    return withSurroundings(
+    return withPathsAndExternalIds(
       tx,
       query.kinds,
       await listEntityRecords(tx, kinds, filters, order, { ...page, withMetadata: query.withMetadata }),
@@ -52,22 +52,26 @@ export function listEntities(
   });
 }
 
-/** What people find by a name that they do not remember exactly. */
-const nearable: ReadonlySet<FolderEntityType> = new Set(["FOLDER", "PROMPT", "SNIPPET"]);
+/** Types that can be found by a similar name. */
+const similarTypes: ReadonlySet<FolderEntityType> = new Set(["FOLDER", "PROMPT", "SNIPPET"]);
 
 /**
- * Folders and prompts whose name is like a text, the nearest first.
+ * Folders and prompts with a name similar to a text, the nearest first.
  * @throws Problem bad_request without a text
  */
 export function listNearest(db: Scope, query: EntityQuery, top: number, threshold: number): Promise<Entity[]> {
   const { search_query: text, ...others } = query;
   if (text === undefined) throw new Problem("bad_request", "semantic_search needs a search_query to compare with.");
   return db.snapshot(async (tx) => {
-    const kinds = wantedKinds(query).filter(({ types }) => types.some((type) => nearable.has(type)));
+    const kinds = wantedKinds(query).filter(({ types }) => types.some((type) => similarTypes.has(type)));
     const narrowed = await narrow(tx, others, kinds);
     if (!narrowed) return [];
     const search = { text, top, threshold, withMetadata: query.withMetadata };
-    return withSurroundings(tx, query.kinds, await listNearestEntities(tx, narrowed.kinds, narrowed.filters, search));
+    return withPathsAndExternalIds(
+      tx,
+      query.kinds,
+      await listNearestEntities(tx, narrowed.kinds, narrowed.filters, search),
+    );
   });
 }
 
@@ -80,7 +84,7 @@ function wantedKinds(query: EntityQuery): FolderKind[] {
   return query.kinds.filter(({ types }) => types.some((type) => wanted.has(type)));
 }
 
-/** Null when the query can find nothing. */
+/** Resolves the folder and the external id of a query; null when it can match nothing. */
 async function narrow(
   tx: Scope,
   query: EntityQuery,
@@ -101,7 +105,7 @@ async function placesOf(tx: Scope, { folderId, flatten, mapping }: EntityQuery):
   return flatten ? (await listSubtree(tx, [folderId])).map(({ id }) => id) : [folderId];
 }
 
-async function withSurroundings(
+async function withPathsAndExternalIds(
   tx: Scope,
   kinds: readonly FolderKind[],
   records: readonly EntityRecord[],

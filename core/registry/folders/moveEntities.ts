@@ -10,7 +10,7 @@ import { requireFolder } from "./requireFolder.ts";
 
 /**
  * Puts entities into a folder, or at the root: all of them or none.
- * @returns how many were named
+ * @returns the number of moved entities
  * @throws Problem not_found, bad_request for a folder that would lie in itself or too deep, duplicate_name
  */
 export function moveEntities(
@@ -60,7 +60,7 @@ async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: 
   if (taken !== undefined) throw nameTaken(taken);
 }
 
-/** Some kinds have names of their own in a folder; their unique index says so. */
+/** Turns a violated unique index into a Problem: names of some kinds are unique in a folder. */
 function nameTakenThere(cause: unknown): never {
   if (!(cause instanceof Error && "code" in cause && cause.code === "23505")) throw cause;
   throw new Problem("duplicate_name", "Something in the folder has the name of one of these already.", { cause });

@@ -7,7 +7,7 @@ import type { FolderKind } from "./folderKind.ts";
 
 export type FolderEntityReference = components["schemas"]["FolderEntityReference"];
 
-/** Entities of one kind. */
+/** Locked entities of one kind. */
 export interface EntitiesOfKind {
   kind: FolderKind;
   entities: PlacedEntity[];
@@ -15,7 +15,7 @@ export interface EntitiesOfKind {
 
 /**
  * Finds entities by their references and locks them, kind after kind.
- * @throws Problem not_found when one of them is not there
+ * @throws Problem not_found when one of them does not exist
  */
 export async function lockReferences(
   tx: Scope,
@@ -37,7 +37,7 @@ export async function lockReferences(
   return found;
 }
 
-/** A type that nothing has, and an id that its type cannot have, name nothing. */
+/** Refuses a reference with an unknown type, or with an id that its type cannot have. @throws Problem not_found */
 function requireKind(kinds: readonly FolderKind[], reference: FolderEntityReference): void {
   const kind = kinds.find(({ types }) => types.includes(reference.type));
   if (!kind || (kind.idType === "uuid") !== isUuid(String(reference.id))) throw entityNotFound(reference);

@@ -2,8 +2,8 @@ import { holdFolder } from "../../../db/queries/registry/folders.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /**
- * Makes sure that the folder is there, and stays there until the transaction ends. Families call it before they put
- * something into a folder; null and undefined name none.
+ * Locks a folder so that it exists until the transaction ends. Families call it before they put something into a folder;
+ * null and undefined stand for the root.
  * @throws Problem not_found
  */
 export async function requireFolder(tx: Scope, folderId: number | null | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 
 /**
- * The folder at a path of names joined by dots, or else by slashes.
+ * Id of the folder at a path of names joined by dots, or else by slashes.
  * @throws Problem not_found
  */
 export async function resolveFolder(db: Scope, path: string): Promise<number> {

@@ -9,9 +9,9 @@ import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { type FolderDetail, folderDetail } from "./folderDetail.ts";
 
-/** @throws Problem not_found, duplicate_name */
-export function updateFolder(db: Scope, folderId: number, given: string): Promise<FolderDetail> {
-  const name = given.trim();
+/** Renames a folder. @throws Problem not_found, duplicate_name */
+export function updateFolder(db: Scope, folderId: number, newName: string): Promise<FolderDetail> {
+  const name = newName.trim();
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
     const before = await getFolder(tx, folderId);
