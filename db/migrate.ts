@@ -7,7 +7,7 @@ import { StartFault } from "./startFault.ts";
 
 const migrationsDirectory = fileURLToPath(new URL("migrations", import.meta.url));
 const oldestPostgres = 15;
-/** Any number will do as long as nothing else takes it: "sheaf" in ASCII. */
+/** Key of the advisory lock. Any number will do as long as nothing else uses it: "sheaf" in ASCII. */
 const lockKey = 0x7368656166;
 
 interface Migration {
@@ -25,15 +25,15 @@ interface AppliedMigration {
 
 export interface MigrateOptions {
   url: string;
-  /** Where the numbered SQL files are. */
+  /** Directory of the numbered SQL files. */
   directory?: string;
 }
 
 /**
- * Brings the database to this code's schema: the job queue's first, because ours may refer to it, then the files of
- * db/migrations in order of number, each in a transaction. Processes that start at once wait for one another.
+ * Brings the database to this code's schema: first the job queue's tables, because ours may refer to them, then the files
+ * of db/migrations in the order of their numbers, each in a transaction. Processes that start at once wait for one another.
  * @returns the files that were applied, none when the schema was up to date
- * @throws StartFault when the server is too old, or the database is not what this code made or knows
+ * @throws StartFault when the server is too old, or the database was made by other migrations
  */
 export async function migrate({ url, directory = migrationsDirectory }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -46,14 +46,14 @@ export async function migrate({ url, directory = migrationsDirectory }: MigrateO
     for (const migration of waiting) await apply(sql, migration);
     return waiting.map(({ file }) => file);
   } finally {
-    // The lock is the session's and goes with it.
+    // Ends the session, which releases the lock.
     await sql.end();
   }
 }
 
 /**
- * The job queue brings its own tables. A note on their schema tells which version did: the library takes longer to load
- * than everything else here, and an API that has no worker needs it for nothing else.
+ * Creates or upgrades the job queue's own tables. A comment on their schema records the version that did so last, because
+ * the library takes longer to load than everything else here, and an API without workers needs it for nothing else.
  */
 async function migrateQueue(sql: Sql, url: string): Promise<void> {
   const file = fileURLToPath(new URL("../package.json", import.meta.resolve("graphile-worker")));
@@ -62,7 +62,7 @@ async function migrateQueue(sql: Sql, url: string): Promise<void> {
     select obj_description(to_regnamespace('graphile_worker')::oid, 'pg_namespace') as version`;
   if (known?.version === version) return;
   const { Logger, runMigrations } = await import("graphile-worker");
-  // It says nothing of interest: what fails is thrown.
+  // Silent, because errors are thrown and nothing else it logs is of interest.
   const logger = new Logger(() => () => undefined);
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger });
   await sql.unsafe(`comment on schema graphile_worker is '${version}'`);
@@ -79,7 +79,11 @@ async function refuseOldPostgres(sql: Sql): Promise<void> {
   }
 }
 
-/** @throws StartFault when the names do not give one order */
+/**
+ * Reads the migrations, whose numbers must be 1, 2, 3 … without gaps: two branches that both add the next one are noticed,
+ * and what is applied to a database is always the beginning of the list.
+ * @throws StartFault when a name has another form, or a number is missing or used twice
+ */
 async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
   const migrations = await Promise.all(
@@ -92,6 +96,9 @@ async function readMigrations(directory: string): Promise<Migration[]> {
     if (Number.isNaN(number)) throw new StartFault(`${file}: a migration is named like 000012_sheet_versions.sql.`);
     if (migrations[index - 1]?.number === number) {
       throw new StartFault(`${file} and ${migrations[index - 1]?.file} have the same number; renumber the later one.`);
+    }
+    if (number !== index + 1) {
+      throw new StartFault(`${file}: the migration before it is missing; there is none with the number ${index + 1}.`);
     }
   });
   return migrations;
@@ -112,31 +119,33 @@ async function readApplied(sql: Sql): Promise<AppliedMigration[]> {
   return sql<AppliedMigration[]>`select number, file, checksum from schema_migrations order by number`;
 }
 
-/** @throws StartFault when the database and the files do not have the same past */
+/**
+ * Selects the migrations that have not been applied.
+ * @throws StartFault when the applied ones are not the beginning of the list
+ */
 function findWaiting(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const { number, file, checksum } of applied) {
-    const migration = known.get(number);
+    const migration = migrations[number - 1];
     if (!migration) {
       throw new StartFault(
         `The database is newer than this Sheaf: it has the migration ${file}, which is not known here. ` +
           "Start the version of Sheaf that wrote it, or a later one.",
       );
     }
+    if (migration.file !== file) {
+      throw new StartFault(
+        `The database was made by other migrations: its ${file} is ${migration.file} here. ` +
+          "Databases from before the first release cannot be upgraded; start with an empty one.",
+      );
+    }
     if (migration.checksum !== checksum) {
       throw new StartFault(
-        `The migration ${migration.file} was changed after it was applied to this database. ` +
+        `The migration ${file} was changed after it was applied to this database. ` +
           "Restore the file as it was and put the change into a new migration.",
       );
     }
   }
-  const newest = applied.at(-1)?.number ?? 0;
-  const waiting = migrations.filter(({ number }) => !applied.some((done) => done.number === number));
-  const late = waiting.find(({ number }) => number < newest);
-  if (late) {
-    throw new StartFault(`The migration ${late.file} comes before one that was applied already; give it a new number.`);
-  }
-  return waiting;
+  return migrations.slice(applied.length);
 }
 
 async function apply(sql: Sql, { number, file, text, checksum }: Migration): Promise<void> {

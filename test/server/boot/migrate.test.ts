@@ -62,14 +62,26 @@ test("of a migration that fails nothing stays, and the message tells the line", 
   });
 });
 
-test("files whose names give no order are refused", async () => {
-  const same = { ...one, "000001_other.sql": "select 1" };
-  expect(migrate({ url, directory: migrations(same) })).rejects.toThrow("have the same number");
+test("files whose numbers are not 1, 2, 3 … are refused", async () => {
+  const twice = migrations({ ...one, "000001_other.sql": "select 1" });
+  expect(migrate({ url, directory: twice })).rejects.toThrow(
+    "000001_other.sql and 000001_one.sql have the same number; renumber the later one.",
+  );
+  const gap = migrations({ ...two, "000004_four.sql": "select 1" });
+  expect(migrate({ url, directory: gap })).rejects.toThrow(
+    "000004_four.sql: the migration before it is missing; there is none with the number 3.",
+  );
+  const late = migrations({ "000002_two.sql": "select 1" });
+  expect(migrate({ url, directory: late })).rejects.toThrow("there is none with the number 1");
   expect(migrate({ url, directory: migrations({ "12_short.sql": "" }) })).rejects.toThrow("000012_sheet_versions.sql");
+});
+
+test("a database that was made by other migrations is refused", async () => {
   await withDatabase(async (url) => {
-    await migrate({ url, directory: migrations({ "000002_two.sql": "select 1" }) });
-    const late = migrations({ "000001_one.sql": "select 1", "000002_two.sql": "select 1" });
-    expect(migrate({ url, directory: late })).rejects.toThrow("000001_one.sql comes before one that was applied");
+    await migrate({ url, directory: migrations({ "000001_first.sql": "create table one (id integer)" }) });
+    expect(migrate({ url, directory: migrations(two) })).rejects.toThrow(
+      "The database was made by other migrations: its 000001_first.sql is 000001_one.sql here.",
+    );
   });
 });
 

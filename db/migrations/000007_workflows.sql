@@ -5,9 +5,9 @@ create table workflows (
   id integer not null generated always as identity,
   name text not null,
   folder_id integer,
-  -- Taken under the row's lock, so version numbers have no gaps.
+  -- Incremented under the row's lock, so version numbers have no gaps.
   last_version_number integer not null default 0,
-  -- Name of the API key that made it.
+  -- Name of the API key that created it.
   created_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -28,18 +28,18 @@ create table workflow_versions (
   commit_message text,
   -- {name: type}
   required_input_variables json not null,
-  -- [{id, name, node_type, configuration, dependencies, is_output_node}]; json, not jsonb: given back as it came.
+  -- [{id, name, node_type, configuration, dependencies, is_output_node}]; json, not jsonb: returned as it came.
   nodes json not null,
   -- [{id, source_node_name, target_node_name, is_and, conditionals}]
   edges json not null,
-  -- Workflows that nodes of it run; a cycle of workflows is found by them.
+  -- Workflows that its nodes run, for finding cycles of workflows.
   sub_workflow_ids integer[] not null default '{}',
   created_by text,
   created_at timestamptz not null default now(),
   primary key (workspace_id, id),
   foreign key (workspace_id, workflow_id) references workflows (workspace_id, id),
   constraint workflow_versions_have_one_number unique (workspace_id, workflow_id, version_number),
-  -- What a label's foreign key refers to, so that it cannot point at another workflow's version.
+  -- Target of a label's foreign key, so that a label cannot point at another workflow's version.
   constraint workflow_versions_belong_to_one_workflow unique (workspace_id, workflow_id, id)
 );
 
@@ -58,7 +58,7 @@ create table workflow_labels (
 );
 create index workflow_labels_by_version on workflow_labels (workspace_id, workflow_version_id);
 
--- A run of one version.
+-- Runs, each of one version.
 create table workflow_executions (
   workspace_id integer not null,
   id bigint not null generated always as identity,
@@ -69,19 +69,19 @@ create table workflow_executions (
   metadata json not null,
   return_all_outputs boolean not null default false,
   callback_url text,
-  -- A client's own name for the channel on which the end is told.
+  -- Name that the client chose for the channel on which the end is announced.
   channel_name_suffix text,
-  -- What runs it: a request, a cell of a column, or a node of another run.
+  -- Starter of the run: a request, a cell of a column, or a node of another run.
   origin text not null,
   parent_execution_id bigint,
   parent_position integer,
   depth integer not null default 0,
-  -- Of what a cell waits for: the process that takes its steps alone. Null where jobs do.
+  -- For a run that a cell waits for: the only process that executes its steps. Null where jobs execute them.
   driver_id uuid,
-  -- Whether something happened that its next step has not been taken after.
+  -- Whether something has happened since its last step, so that the next one can be executed.
   is_due boolean not null default true,
   trace_id text not null,
-  -- The span that its own spans are below; null for the root of the trace.
+  -- Parent of the run's spans; null for the root of the trace.
   parent_span_id text,
   -- Name of the API key that started it.
   created_by text,
@@ -97,31 +97,31 @@ create table workflow_executions (
   constraint workflow_executions_of_nodes_have_parents check ((origin = 'node') = (parent_execution_id is not null)),
   constraint workflow_executions_end_once check ((finished_at is not null) = (status in ('SUCCESS', 'FAILED')))
 );
--- Steps are taken in the order in which runs were started.
+-- Steps are executed in the order in which runs were started.
 create index workflow_executions_due on workflow_executions (workspace_id, id)
   where is_due and finished_at is null and driver_id is null;
 create index workflow_executions_driven on workflow_executions (workspace_id, driver_id, id)
   where driver_id is not null and finished_at is null;
 create index workflow_executions_unfinished on workflow_executions (deadline_at) where finished_at is null;
 create index workflow_executions_finished on workflow_executions (finished_at) where finished_at is not null;
--- A node of a run runs another workflow once, however often it is tried.
+-- A node of a run starts another workflow only once, however often it is tried.
 create unique index workflow_executions_once_for_a_node on workflow_executions
   (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null;
 create index workflow_executions_by_channel on workflow_executions
   (workspace_id, workflow_id, channel_name_suffix) where channel_name_suffix is not null;
 
--- Nodes of runs that have begun. A node without a row is QUEUED.
+-- Nodes that have begun. A node without a row is QUEUED.
 create table workflow_node_executions (
   workspace_id integer not null,
   execution_id bigint not null,
-  -- In the list of the version's nodes.
+  -- Index in the version's list of nodes.
   position integer not null,
   status text not null,
-  -- Compact JSON, as cells hold theirs.
+  -- Compact JSON, as in cells.
   value text,
   error_message text,
   raw_error_message text,
-  -- Nodes that ended in one step have the same number; later ones a higher one.
+  -- Nodes that ended in the same step have the same number; later steps have higher numbers.
   step integer not null,
   started_at timestamptz not null,
   finished_at timestamptz,
@@ -131,11 +131,11 @@ create table workflow_node_executions (
   constraint workflow_node_executions_end_once check ((finished_at is not null) = (status <> 'RUNNING'))
 );
 
--- Ends of runs that an address wants to be told of.
+-- Addresses to notify when a run has ended, one at most for each run.
 create table workflow_callbacks (
   workspace_id integer not null,
   execution_id bigint not null,
-  -- Also what the receiver sees as the id of the message.
+  -- Also sent to the receiver as the id of the message.
   id uuid not null default gen_random_uuid(),
   status text not null default 'pending',
   attempt_count integer not null default 0,
