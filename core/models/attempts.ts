@@ -4,10 +4,10 @@ import { ModelFault } from "./modelFault.ts";
 
 export interface RetryPolicy {
   retries: number;
-  /** Before the first retry; doubled for each one after it, and spread by up to twice as much. */
+  /** Wait before the first retry; doubled for each later one, and multiplied by a random factor of 1 to 2. */
   firstDelayMs: number;
   maxDelayMs: number;
-  /** A provider that asks to wait longer than this is not asked again. */
+  /** Longest wait that a provider may ask for; a call that should wait longer is not retried. */
   maxRetryAfterMs: number;
 }
 
@@ -19,8 +19,8 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * Makes a call again while its fault is one that passes. Waits at least as long as the provider asks to, and then
- * some, so that those who were turned away together do not come back together.
+ * Retries a call while its fault is transient. Waits at least as long as the provider asks, and a random time more, so
+ * that calls that were refused together are not retried together.
  */
 export async function withRetries<T>(
   policy: RetryPolicy,
@@ -44,7 +44,7 @@ export async function withRetries<T>(
   try {
     return await attempts;
   } catch (error) {
-    // Told by the caller's own reason, wherever the abort came in.
+    // An abort is reported with the caller's reason, wherever it took effect.
     signal?.throwIfAborted();
     throw error;
   }

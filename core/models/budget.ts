@@ -1,27 +1,27 @@
 import type { Scope } from "../../db/scope.ts";
 
-/** What calls cost. */
+/** Cost of calls. */
 export interface Cost {
   /** US dollars. */
   price: number;
-  /** Of inputs and outputs together. */
+  /** Tokens of inputs and outputs together. */
   tokens: number;
   requests: number;
 }
 
-/** What somebody is ready to spend on calls. */
+/** Limit on the cost of calls, and the account of it. */
 export interface Budget {
-  /** Asked before each request is sent; false holds the call back. */
+  /** Permission to send, asked before each request; false holds the call back. */
   maySend(): boolean;
-  /** Told of each answer as soon as it is there. */
+  /** Called with the cost of each answer as it arrives. */
   spend(cost: Cost): void;
-  /** Told of each call that failed. */
+  /** Called for each call that failed. */
   fail(): void;
-  /** Writes costs that were told before down, in the transaction that logs their calls. */
+  /** Stores costs that were reported before, in the transaction that logs their calls. */
   record(tx: Scope, cost: Cost): Promise<void>;
 }
 
-/** For whom nobody counts. */
+/** Budget without a limit. */
 export const unlimited: Budget = {
   maySend: () => true,
   spend: () => undefined,

@@ -14,23 +14,23 @@ import { inSlot } from "./slots.ts";
 
 export interface ModelCall {
   workspaceId: number;
-  /** With its variables filled in. */
+  /** Prompt with its variables filled in. */
   template: PromptTemplate;
   model: ModelChoice;
-  /** The workspace's, in the clear: keys, and addresses of providers. */
+  /** Environment variables of the workspace, in the clear: keys and addresses of providers. */
   variables: Variables;
-  /** Wins over the workspace's variable. */
+  /** Address that wins over the variable of the workspace. */
   baseUrl?: string | null;
-  /** Ends the call, wherever it is; a provider that answers later is not heard. */
+  /** Ends the call at any point; a later answer of the provider is ignored. */
   signal?: AbortSignal;
-  /** Asked right before each request is sent; false holds the call back. */
+  /** Permission to send, asked before each request; false holds the call back. */
   maySend?: () => boolean;
-  /** Told of the answer when it is there, before anything else is done with it. */
+  /** Called with the answer before it is used. */
   onAnswer?: (answer: ModelAnswer) => void;
-  /** For one attempt. */
+  /** Time limit of one attempt. */
   timeoutMs?: number;
   retry?: RetryPolicy;
-  /** From 1 on: the same question asked once more, for another answer than that of the ones before. */
+  /** Number of the repetition, from 1, of a question that is asked again for another answer. */
   repetition?: number;
 }
 
@@ -40,13 +40,13 @@ export interface ModelAnswer extends ProviderReply {
   endUs: number;
   /** US dollars; null where the price table does not know the model. */
   price: number | null;
-  /** Requests that were sent. */
+  /** Number of requests that were sent. */
   attempts: number;
 }
 
 const defaultTimeoutMs = 10 * 60_000;
 
-/** A call that was not allowed to be sent. */
+/** Thrown for a call that was not allowed to be sent. */
 export class HeldBack extends Error {
   constructor() {
     super("The call was held back.");
@@ -55,7 +55,7 @@ export class HeldBack extends Error {
 }
 
 /**
- * Sends a prompt to its model and reads the answer. Each attempt is one request; the library's own retries are off.
+ * Sends a prompt to its model and reads the answer. Each attempt is one request; the retries of the library are off.
  * @throws ModelFault; HeldBack; the abort reason of `signal`
  */
 export async function callModel(call: ModelCall): Promise<ModelAnswer> {
@@ -88,7 +88,7 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   return answer;
 }
 
-/** A reply in which the model says something; null for any other, which the library may know a fault of. */
+/** The reply where it has content; null for any other, which is left to the library, as it may hold an error. */
 function wholeReply(form: ReplyForm, text: string): ProviderReply | null {
   try {
     const reply = fromReply(form, JSON.parse(text));
@@ -107,8 +107,8 @@ function isSaid({ output }: ProviderReply): boolean {
 }
 
 /**
- * Where a call goes.
- * @throws ModelFault for a call that cannot be made, a missing key above all
+ * Model name and access of a call.
+ * @throws ModelFault for a call that cannot be made, mostly for a missing key
  */
 export function destinationOf({ model, variables, baseUrl }: ModelCall): { name: string; access: Access } {
   if (!model.name)
@@ -119,7 +119,7 @@ export function destinationOf({ model, variables, baseUrl }: ModelCall): { name:
   return { name: model.name, access: accessOf(model.provider, variables, baseUrl) };
 }
 
-/** @throws ModelFault for what the provider, the way to it or the library did; the abort reason of `signal` */
+/** Makes one attempt of a call. @throws ModelFault for faults of the provider, the connection or the library; the abort reason of `signal` */
 export async function attempt(
   exchange: Exchange,
   send: () => PromiseLike<unknown>,
@@ -137,7 +137,7 @@ export async function attempt(
   return { replyText: exchange.replyText, startUs, endUs: nowUs() };
 }
 
-/** Microseconds since 1970. */
+/** Current time in microseconds since 1970. */
 export function nowUs(): number {
   return Math.round((performance.timeOrigin + performance.now()) * 1000);
 }

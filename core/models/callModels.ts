@@ -7,44 +7,44 @@ import { ModelFault } from "./modelFault.ts";
 import { resultKeyOf } from "./resultKey.ts";
 
 export interface PaidAnswer extends ModelAnswer {
-  /** Whether it was there already: nothing was sent, `attempts` and `price` are 0. */
+  /** True for a stored answer: nothing was sent, `attempts` and `price` are 0. */
   isReused: boolean;
-  /** What it cost when it was paid for; null when that is not known. */
+  /** Price of the request that was sent for it; null when it is not known. */
   firstPrice: number | null;
 }
 
-/** What became of a call: its answer, why there is none, or nothing, for it was not its turn. */
+/** Outcome of a call: its answer, its failure, or neither where it was held back. */
 export type CallOutcome =
   | { answer: PaidAnswer; fault?: never; log: LoggedCall | null }
   | { answer?: never; fault: ModelFault; log: LoggedCall | null }
   | { answer?: never; fault?: never; log?: never; isHeldBack: true };
 
-/** A call that was sent, and what came of it. Times are microseconds since 1970. */
+/** Outcome of a call that was sent. Times are microseconds since 1970. */
 export type SentOutcome =
   | { answer: ModelAnswer; fault?: never }
   | { answer?: never; fault: ModelFault; startUs: number; endUs: number };
 
 export interface LoggableCall extends ModelCall {
-  /** What is to be seen of it. Without it no log is written; whatever was not sent has none. */
+  /** Content of its request log. Without it no log is written; calls that were not sent have none. */
   logOf?: (sent: SentOutcome) => CallLog;
 }
 
 export interface CallOptions {
-  /** False to ask the provider in any case. The answer is kept for others all the same. */
+  /** False to ask the provider even where an answer is stored. The answer is stored for later calls all the same. */
   reuse?: boolean;
-  /** Without it nobody counts. */
+  /** Unlimited when left out. */
   budget?: Budget;
 }
 
-/** Longer results are not kept. */
+/** Largest stored result, in characters; longer ones are not stored. */
 const maxResultLength = 1024 * 1024;
 
 /**
- * Makes calls at once, as many as the slots of the workspace allow, and gives what became of each, in their order. A
- * question that was answered before in this workspace, or that is asked twice among these calls or by another run in
- * this process, is paid for once. Each answer is kept with its log as soon as it is there: a crash loses what is under
- * way and what is being written. A call whose signal is aborted is held back, or has failed when it was sent.
- * @throws only what is no fault of a call: a failure of the database
+ * Makes calls concurrently, as many as the slots of the workspace allow, and returns their outcomes in order. A question
+ * that was answered before in this workspace, or that is asked twice among these calls or by another run in this
+ * process, is paid for once. Each answer is stored with its log as soon as it arrives: a crash loses only the calls
+ * under way and the answers being written. A call whose signal is aborted is held back, or failed if it had been sent.
+ * @throws for failures of the database; those of calls are outcomes
  */
 export async function callModels(
   db: Scope,
@@ -100,7 +100,7 @@ async function outcomeOf(
     if (error instanceof HeldBack) return { isHeldBack: true };
     if (!call.signal?.aborted) throw error;
     if (startUs === null) return { isHeldBack: true };
-    // It is not known whether the provider wants to be paid; that it was asked is to be seen.
+    // Whether the provider charges for it is unknown; the log shows that it was asked.
     return failed(new ModelFault("UNKNOWN_ERROR", givenUp));
   }
 }
@@ -137,13 +137,13 @@ async function paid(db: Scope, key: Buffer, call: LoggableCall, budget: Budget):
   return { answer: { ...answer, isReused: false, firstPrice: answer.price }, log };
 }
 
-/** An answer that says nothing, or was refused by a filter, may come out better next time. */
+/** True for an answer that is worth storing: an empty or filtered one may come out better next time. */
 function isWhole({ output, finishReason }: ModelAnswer): boolean {
   const parts = output.type === "chat" ? output.messages : output.content;
   return parts.length > 0 && finishReason !== "content_filter";
 }
 
-/** Questions of this process that are under way, by workspace and key. */
+/** Questions of this process under way, by workspace and key. */
 const underWay = new Map<string, Promise<Answered>>();
 
 async function shared(db: Scope, key: Buffer, call: LoggableCall, budget: Budget): Promise<Answered> {
@@ -162,7 +162,7 @@ async function shared(db: Scope, key: Buffer, call: LoggableCall, budget: Budget
   }
 }
 
-/** Null when the other call failed: whoever waited asks for itself, with a fault or an abort of its own. */
+/** Waits for another call with the same question; null when that failed, and the caller then sends its own. */
 async function orAborted(other: Promise<Answered>, signal: AbortSignal | undefined): Promise<Answered | null> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal?.reason);

@@ -9,13 +9,13 @@ import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
 import { modelPrompt } from "./modelPrompt.ts";
 
-/** A call in the library's terms, and what has to be added to the request's body because it has no words for it. */
+/** A call in the terms of the AI SDK, and the change to the request's body for parts that it has no option for. */
 export interface PreparedCall {
   options: LanguageModelV3CallOptions;
   patch: Exchange["patch"];
 }
 
-/** The interface that a prompt is for. */
+/** Interface of the provider that a prompt needs. */
 export function interfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
   if (model.api_type === "responses") return "responses";
   if (template.type === "chat") return "chat";
@@ -28,9 +28,10 @@ function hasCompletions(provider: string): boolean {
 
 const defaultMaxTokens = 4096;
 
+/** Builds the options of a call from a prompt and its model. */
 export function prepareCall(template: PromptTemplate, model: ModelChoice): PreparedCall {
   if (interfaceOf(template, model) === "completion" && template.type === "completion") {
-    // The library would make a dialogue of the text; it is sent as it is.
+    // The library would turn the text into a dialogue, so the body is replaced.
     const body = promptKwargs(template, model);
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
@@ -83,7 +84,7 @@ function descriptionOf({ description }: { description?: string }) {
   return description ? { description } : {};
 }
 
-/** Settings that the library has, by its name and ours. */
+/** Settings that the library has, with its name and ours. */
 const known: [name: keyof LanguageModelV3CallOptions, setting: string][] = [
   ["temperature", "temperature"],
   ["maxOutputTokens", "max_tokens"],
@@ -109,17 +110,17 @@ function splitSettings(parameters: Parameters): { settings: Partial<LanguageMode
   return { settings, others };
 }
 
-/** Gemini's settings that are not about the answer, and so are not in `generationConfig`. */
+/** Settings of Gemini that stand beside `generationConfig`. */
 const besideGenerationConfig = ["safetySettings", "cachedContent", "labels"];
 
 function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]): PreparedCall["patch"] {
-  // Its requests are signed when they get here; what is to be added went by the library's own way.
+  // Requests to Bedrock are signed before they get here; additions went through an option of the library.
   if (model.provider === "amazon.bedrock") return null;
   const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));
   const added = isGemini ? geminiFields(others) : others;
   if (builtInTools.length === 0 && Object.keys(added).length === 0) return null;
   return (body) => ({
-    ...merged(body, added),
+    ...mergedBody(body, added),
     ...(builtInTools.length > 0 && {
       tools: [
         ...((body.tools as unknown[] | undefined) ?? []),
@@ -147,8 +148,8 @@ function camelKeys(value: unknown): unknown {
   );
 }
 
-/** Objects are merged one level deep: `text` holds the format that the library wrote beside settings of the caller's. */
-function merged(body: Record<string, unknown>, added: Parameters): Record<string, unknown> {
+/** Merges objects one level deep: `text` holds the format that the library wrote beside settings of the caller. */
+function mergedBody(body: Record<string, unknown>, added: Parameters): Record<string, unknown> {
   const result = { ...body };
   for (const [key, value] of Object.entries(added)) {
     const before = result[key];

@@ -4,21 +4,21 @@ import { ModelFault } from "./modelFault.ts";
 /** Environment variables of a workspace, in the clear. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** Where a provider is called, and with what. */
+/** Address and secrets for calls of a provider. */
 export interface Access {
-  /** The way of calling it: the provider, or one of several at the same provider. */
+  /** Name of the client: the provider, or one of several clients for the same provider. */
   kind: string;
-  /** Secrets by name: `apiKey`, and what else the provider wants. */
+  /** Secrets by name: `apiKey`, and others that the provider wants. */
   secrets: Record<string, string>;
   baseUrl: string;
 }
 
 interface ProviderAccess {
-  /** For each secret the variables that may hold it, the first wins. */
+  /** Variables that may hold each secret; the first that is set wins. */
   secrets: Record<string, string[]>;
   optional?: string[];
   baseUrlVariables: string[];
-  /** Null where the workspace must say it. */
+  /** Null where the workspace must set one. */
   baseUrl: string | null;
 }
 
@@ -98,8 +98,8 @@ const providers: Record<string, ProviderAccess> = {
 };
 
 /**
- * What a provider is called with, from the variables of the workspace alone: never from this process's environment,
- * whose keys are not the workspace's.
+ * Builds the access to a provider from the variables of the workspace alone, never from the environment of this process,
+ * whose keys belong to somebody else.
  * @param baseUrl an address that wins over the workspace's variable
  * @throws ModelFault with `isMissingKey`, or for a provider that cannot be called
  */
@@ -112,31 +112,31 @@ export function accessOf(provider: string, variables: Variables, baseUrl?: strin
   }
   const secrets: Record<string, string> = {};
   for (const [secret, names] of Object.entries(wanted.secrets)) {
-    const value = firstOf(variables, names);
+    const value = firstSetVariable(variables, names);
     if (value) secrets[secret] = value;
-    else if (!wanted.optional?.includes(secret)) throw missing(provider, names);
+    else if (!wanted.optional?.includes(secret)) throw missingVariable(provider, names);
   }
-  const address = baseUrl || firstOf(variables, wanted.baseUrlVariables) || wanted.baseUrl;
-  if (address === null) throw missing(provider, wanted.baseUrlVariables);
+  const address = baseUrl || firstSetVariable(variables, wanted.baseUrlVariables) || wanted.baseUrl;
+  if (address === null) throw missingVariable(provider, wanted.baseUrlVariables);
   return { kind, secrets, baseUrl: address.replace("{region}", secrets.region ?? "").replace(/\/+$/, "") };
 }
 
-/** The variables with another one as the key of a provider that has an `apiKey`. */
+/** Variables in which the value of `keyVariable` stands for every API key of a provider. */
 export function withApiKey(provider: string, variables: Variables, keyVariable: string): Variables {
   const names = providers[provider]?.secrets.apiKey ?? [];
   return { ...variables, ...Object.fromEntries(names.map((name) => [name, variables[keyVariable] ?? ""])) };
 }
 
-function firstOf(variables: Variables, names: string[]): string | undefined {
+function firstSetVariable(variables: Variables, names: string[]): string | undefined {
   return names.map((name) => variables[name]).find((value) => value !== undefined && value !== "");
 }
 
-function missing(provider: string, names: string[]): ModelFault {
+function missingVariable(provider: string, names: string[]): ModelFault {
   const message = `The provider "${provider}" needs the environment variable ${names.join(" or ")} of this workspace, which is not set.`;
   return new ModelFault("PROVIDER_AUTH_ERROR", message, { isMissingKey: true });
 }
 
-/** A text without the secrets that it may repeat, as some providers' errors do. */
+/** Removes secrets from a text; errors of some providers repeat them. */
 export function withoutSecrets(text: string, { secrets }: Access): string {
   return hidingSecrets(Object.values(secrets))(text);
 }

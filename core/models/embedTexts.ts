@@ -28,7 +28,7 @@ export interface Embeddings {
 const defaultTimeoutMs = 60_000;
 
 /**
- * The vectors of texts, in their order, by one request.
+ * Embeds texts with one request; vectors in the order of the texts.
  * @throws ModelFault; HeldBack; the abort reason of `signal`
  */
 export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { guardedText } from "../platform/outbound/guardedText.ts";
 
-/** One request to a provider and its answer, as they are on the wire. */
+/** One request to a provider and its answer, as they are sent. */
 export interface Exchange {
-  /** Adds to the body what the library has no words for; null leaves it, byte by byte, as a signature may need it. */
+  /** Adds parts to the body that the library has no option for; null leaves its bytes alone, as a signature needs. */
   patch: ((body: Record<string, unknown>) => Record<string, unknown>) | null;
   timeoutMs: number;
-  /** Whether an answer that went well is understood by us, so that the library need not read and check it as well. */
+  /** True for a successful answer that we can read, so that the library need not read and check it as well. */
   isUnderstood(replyText: string): boolean;
-  /** The answer's body, once there is one. */
+  /** Body of the answer; null until it has arrived. */
   replyText: string | null;
 }
 
 const maxReplyBytes = 64 * 1024 * 1024;
 
-/** Thrown through the library, to leave it as soon as there is an answer that it need not read. */
+/** Thrown through the library to leave it, once there is an answer that it need not read. */
 const understood = Symbol("understood");
 
-/** The providers' clients are kept and shared, so what belongs to one call travels beside it. */
+/** Exchange of the current call. Clients of providers are shared, so it cannot be part of them. */
 const current = new AsyncLocalStorage<Exchange>();
 
 /** Runs a call whose one request and answer go through `exchange`. */
@@ -29,7 +29,7 @@ export async function duringExchange(exchange: Exchange, call: () => PromiseLike
   }
 }
 
-/** What the providers' clients send with: the guarded client, since a workspace may say where its provider is. */
+/** `fetch` for the clients of providers: the guarded client, since a workspace may set the address of its provider. */
 export async function exchangeFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const exchange = current.getStore();
   if (!exchange) throw new Error("a provider's client was used outside of a call");
@@ -47,7 +47,7 @@ export async function exchangeFetch(input: string | URL | Request, init: Request
 
 function requestOf(input: string | URL | Request, init: RequestInit) {
   const { method = "GET", headers = {}, body = null, signal = null } = init;
-  // The libraries of the providers send texts to addresses; their clients for tokens do too.
+  // The libraries of providers, and their clients for tokens, send only texts.
   if (input instanceof Request || (body !== null && typeof body !== "string" && !(body instanceof Uint8Array))) {
     throw new Error("a provider's client sends in a form that is not known here");
   }

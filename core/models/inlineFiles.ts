@@ -6,7 +6,7 @@ import { ModelFault } from "./modelFault.ts";
 const maxFileBytes = 20 * 1024 * 1024;
 const timeoutMs = 30_000;
 
-/** Puts files into the prompt whose address the model's provider would not read by itself. */
+/** Replaces addresses of files that the provider would not fetch by the content of the files. */
 export async function inlineFiles(
   prompt: LanguageModelV3Prompt,
   readable: Record<string, RegExp[]>,

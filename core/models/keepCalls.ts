@@ -7,13 +7,13 @@ import { ingestSpans } from "../logs/spans/ingestSpans.ts";
 import type { SpanRecord } from "../logs/spans/span.ts";
 import type { Budget, Cost } from "./budget.ts";
 
-/** What is to be seen of a call. */
+/** Request log and span of a call. */
 export interface CallLog {
   span: SpanRecord;
   requestLog: RequestLogDraft;
 }
 
-/** Where it is to be seen. */
+/** Ids of the stored request log and span. */
 export interface LoggedCall {
   requestId: number;
   traceId: string;
@@ -21,20 +21,20 @@ export interface LoggedCall {
 
 /** A call that was sent. */
 export interface SentCall {
-  /** What answers the same question from now on; null for nothing. */
+  /** Result to store for later calls with the same question; null to store none. */
   result: ModelResultRecord | null;
-  /** Null where nobody wants to see it. */
+  /** Null to write no log. */
   log: CallLog | null;
   budget: Budget;
-  /** Null for a call that was not answered. */
+  /** Cost of the call; null for a call that was not answered. */
   cost: Cost | null;
 }
 
-/** Calls that one transaction takes. */
+/** Largest number of calls written in one transaction. */
 const mostTogether = 200;
 /**
- * From the beginning of one writing to that of the next, where one follows the other: with 600 answers a second some
- * thirty are committed together. A call that comes alone is written at once.
+ * Time between the starts of two transactions that follow each other: with 600 answers a second about thirty are
+ * committed together. A call that comes alone is written at once.
  */
 const writeEveryMs = 50;
 
@@ -44,13 +44,13 @@ interface Waiting {
   kept: PromiseWithResolvers<LoggedCall | null>;
 }
 
-/** By database and workspace: what waits while the calls before it are being written. */
+/** Calls that wait while earlier ones are being written, by database and workspace. */
 const queues = new WeakMap<object, Map<number, Waiting[]>>();
 
 /**
- * Keeps the result of a call, its request log with a span, and what it cost, all in one transaction: a crash leaves
- * nothing that was paid for without a log. Comes back when that is committed. Calls that come while others of their
- * workspace are written, or right after, gather and are written together.
+ * Stores the result of a call, its request log with a span, and its cost in one transaction: after a crash everything
+ * that was paid for and stored has a log. Resolves when that is committed. Calls that come while others of their
+ * workspace are being written, or right after, are written together.
  */
 export async function keepCall(db: Scope, call: SentCall): Promise<LoggedCall | null> {
   const ofDatabase = queues.get(db.sql) ?? new Map<number, Waiting[]>();
@@ -61,24 +61,24 @@ export async function keepCall(db: Scope, call: SentCall): Promise<LoggedCall | 
   else {
     const queue = [{ db, call, kept }];
     ofDatabase.set(db.workspaceId, queue);
-    // Whoever is answered in the same turn comes along.
+    // Calls that are answered in the same turn of the event loop are written with it.
     queueMicrotask(() => writeAll(queue, () => ofDatabase.delete(db.workspaceId)));
   }
   return kept.promise;
 }
 
-/** Never rejects: each call's own promise tells. */
+/** Writes a queue until it is empty. Never rejects: the promise of each call does. */
 async function writeAll(queue: Waiting[], close: () => void): Promise<void> {
   while (queue.length > 0) {
     const next = Bun.sleep(writeEveryMs);
     await writeGroup(queue.splice(0, mostTogether));
     await next;
   }
-  // In the same turn as the last look into the queue: nothing may be put into one that nobody empties.
+  // Closed in the same turn as the last look into the queue, so nothing is added to a queue that is no longer emptied.
   close();
 }
 
-/** What cannot be written fails alone: the others were paid for too. */
+/** Writes a group; where that fails each call by itself, since the others were paid for too. */
 async function writeGroup(group: Waiting[]): Promise<void> {
   const [{ db }] = group as [Waiting, ...Waiting[]];
   try {
@@ -94,7 +94,7 @@ async function writeGroup(group: Waiting[]): Promise<void> {
 }
 
 async function write(db: Scope, calls: SentCall[]): Promise<(LoggedCall | null)[]> {
-  // Of a question that was asked twice the later answer stays, as if one had been written after the other.
+  // For a question that was asked twice the later answer is stored, as if they had been written one after the other.
   const results = new Map(
     calls.flatMap(({ result }) => (result ? [[Buffer.from(result.key).toString("base64"), result]] : [])),
   );
@@ -115,7 +115,7 @@ async function write(db: Scope, calls: SentCall[]): Promise<(LoggedCall | null)[
 async function writeLogs(tx: Scope, logs: CallLog[]): Promise<Map<CallLog, LoggedCall>> {
   const { requestLogs } = await ingestSpans(tx, logs, { closeAfter: false });
   const bySpan = new Map(requestLogs.map(({ span_id, id }) => [span_id, id]));
-  // A span takes no log of a prompt that is gone, or of a trace that is closed; what was paid for is logged all the same.
+  // A log of a deleted prompt or in a closed trace can have no span; a call that was paid for is logged all the same.
   const lost = logs.filter(({ span }) => !bySpan.has(span.span_id));
   const drafts = lost.map(({ span: { trace_id, span_id }, requestLog }) => ({
     ...requestLog,

@@ -5,7 +5,7 @@ import type { Access } from "./credentials.ts";
 import { exchangeFetch } from "./exchange.ts";
 import { ModelFault } from "./modelFault.ts";
 
-/** Which of a provider's interfaces a call uses. */
+/** Interface of a provider that a call uses. */
 export type Interface = "chat" | "responses" | "completion";
 
 interface Client {
@@ -15,7 +15,7 @@ interface Client {
 
 const fetch = exchangeFetch as typeof globalThis.fetch;
 
-/** The library of a provider is loaded with its first client: all of them together take 400 ms and 40 MB. */
+/** Makes a client; loads the provider's library on first use, since all of them together take 400 ms and 40 MB. */
 type Connect = (access: Access, apiKey: string) => Promise<Client>;
 
 const connects: Record<string, Connect> = {
@@ -62,7 +62,7 @@ const connects: Record<string, Connect> = {
       secretAccessKey: secretAccessKey as string,
       ...(sessionToken && { sessionToken }),
     };
-    // An empty key and a provider of credentials, so that none is looked for in this process's environment.
+    // With an empty key and given credentials the library reads none from the environment of this process.
     const credentialProvider = async () => credentials;
     const client = createAmazonBedrock({ region, baseURL, fetch, apiKey: "", credentialProvider });
     return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
@@ -79,7 +79,7 @@ const connects: Record<string, Connect> = {
       googleAuthOptions: { credentials: serviceAccount(secrets.credentials as string) },
     };
     const below = (path: string) => (baseUrl ? { baseURL: `${baseUrl}/publishers/${path}` } : {});
-    // An empty key, so that none is looked for in this process's environment.
+    // With an empty key the library reads none from the environment of this process.
     const gemini = createVertex({ ...settings, ...below("google"), apiKey: "" });
     const claude = createVertexAnthropic({ ...settings, ...below("anthropic/models") });
     return {
@@ -115,7 +115,7 @@ function compatible(name: string): Connect {
   };
 }
 
-/** The library would also follow credentials that name files, programs or addresses; a key is all that is taken. */
+/** Reads the key of a service account. The library would also follow credentials that name files, programs or addresses, so they are refused. */
 function serviceAccount(json: string): { client_email: string; private_key: string } {
   let account: Record<string, unknown>;
   try {
@@ -142,7 +142,7 @@ function clientOf(access: Access): Promise<Client> {
   clients.delete(key);
   clients.set(key, client);
   if (clients.size > maxClients) clients.delete(clients.keys().next().value as string);
-  // Settings that make no client are told each time.
+  // A failed client is not kept, so each call with its settings gets the error.
   client.catch(() => clients.delete(key));
   return client;
 }
@@ -151,12 +151,12 @@ function connect(access: Access): Promise<Client> {
   return (connects[access.kind] as Connect)(access, access.secrets.apiKey ?? "");
 }
 
-/** @throws ModelFault for credentials that cannot be read */
+/** The model of a provider that answers prompts. @throws ModelFault for credentials that cannot be read */
 export async function languageModel(name: string, wanted: Interface, access: Access): Promise<LanguageModelV3> {
   return (await clientOf(access)).language(name, wanted);
 }
 
-/** @throws ModelFault for a provider without embeddings */
+/** The model of a provider that embeds texts. @throws ModelFault for a provider without embeddings */
 export async function embeddingModel(name: string, access: Access): Promise<EmbeddingModelV3> {
   const model = (await clientOf(access)).embedding?.(name);
   if (model) return model;

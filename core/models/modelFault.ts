@@ -1,18 +1,18 @@
 import type { components } from "../../generated/types.ts";
 
-/** The words of request logs for what went wrong. */
+/** Error types of request logs. */
 export type ModelErrorType = NonNullable<components["schemas"]["RequestErrorType"]>;
 
-/** Why a model gave no answer. The message is for whoever made the call; it holds no secret. */
+/** Failure of a call of a model. The message is for the caller and holds no secret. */
 export class ModelFault extends Error {
   readonly errorType: ModelErrorType;
-  /** What a key is missing of, where that is the reason; nothing was sent then. */
+  /** True where a key is missing; nothing was sent then. */
   readonly isMissingKey: boolean;
-  /** The provider's status, where there was an answer. */
+  /** HTTP status of the provider, where it answered. */
   readonly status: number | null;
-  /** Whether the same call may succeed later. */
+  /** True where the same call may succeed later. */
   readonly isTransient: boolean;
-  /** How long the provider asked to wait. */
+  /** Wait that the provider asked for, in milliseconds. */
   readonly retryAfterMs: number | null;
 
   constructor(

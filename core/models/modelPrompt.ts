@@ -6,9 +6,9 @@ import { asUrl, type MediaFile, mediaOf } from "../providers/media.ts";
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
 
 /**
- * A conversation in the library's terms. Parts that only their provider knows (its own tools' calls and results) have no
- * words there and are left out.
- * @param keepsSystemInPlace false for providers that take instructions at the start alone
+ * A conversation in the terms of the AI SDK. Parts that only their provider knows (calls and results of its built-in
+ * tools) have no equivalent there and are left out.
+ * @param keepsSystemInPlace false for providers that take instructions only at the start
  */
 export function modelPrompt(messages: readonly SentMessage[], keepsSystemInPlace: boolean): LanguageModelV3Prompt {
   const names = calledNames(messages);
@@ -60,7 +60,7 @@ function turnOf(message: SentMessage, names: Map<string, string>): LanguageModel
   }
 }
 
-/** Signatures that a provider wants back, under every name that it may look for them. */
+/** Signature that a provider wants back, under every name that it may read. */
 function withSignature(signature: unknown): { providerOptions?: Record<string, { thoughtSignature: string }> } {
   if (typeof signature !== "string") return {};
   const options = { thoughtSignature: signature };

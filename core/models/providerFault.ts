@@ -5,7 +5,7 @@ import { ModelFault } from "./modelFault.ts";
 
 const maxMessageLength = 1000;
 
-/** What went wrong in a call, for the caller: a fault of the provider or of the way to it. */
+/** Turns an error of a call into a fault for the caller: of the provider, or of the connection to it. */
 export function providerFault(error: unknown, provider: string, access: Access): ModelFault {
   if (error instanceof ModelFault) return error;
   const outbound = causeOf(error, OutboundFault);
@@ -35,19 +35,19 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
 
 function outboundFault(fault: OutboundFault, provider: string): ModelFault {
   const message = `${provider} could not be called: ${fault.message}`;
-  // A call that took too long may have been paid for; it is not made again by itself.
+  // A call that timed out may have been charged, so it is not retried.
   if (fault.code === "timeout")
     return new ModelFault("PROVIDER_TIMEOUT", `${provider}: ${fault.message}`, { cause: fault });
   return new ModelFault("PROVIDER_ERROR", message, { isTransient: fault.code === "unreachable", cause: fault });
 }
 
-/** The library refused to write the request: a part that this provider does not take. */
+/** Fault of a request that the library refused to write, since the provider does not take a part of it. */
 function libraryFault(error: unknown, provider: string, access: Access): ModelFault {
   const said = withoutSecrets(error instanceof Error ? error.message : String(error), access);
   return new ModelFault("PROVIDER_ERROR", `The request for ${provider} could not be made: ${said}`, { cause: error });
 }
 
-/** Seconds or a date, as HTTP has it; some providers say milliseconds besides. */
+/** Milliseconds of a Retry-After header in seconds or as a date, or of the header in milliseconds that some providers send. */
 function retryAfter(headers: Record<string, string>): number | null {
   const milliseconds = Number(headers["retry-after-ms"] ?? Number.NaN);
   if (milliseconds >= 0) return milliseconds;

@@ -3,12 +3,12 @@ import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
 import { destinationOf, type ModelCall } from "./callModel.ts";
 
-/** Raised when the same call would be answered in another form, so that older results are not used any more. */
+/** Form of stored results; raise it when the same call would be answered in another form, so that older ones are not used. */
 const revision = 1;
 
 /**
- * What stands for a call and its answer: everything that the answer depends on, as the provider is sent it. The key that
- * pays for it is no part of it.
+ * Key under which the answer of a call is stored: a hash of everything in the request to the provider that the answer
+ * depends on. The API key is not part of it.
  * @throws ModelFault for a call that cannot be made
  */
 export function resultKeyOf(call: ModelCall): Buffer {

@@ -4,14 +4,14 @@ export const defaultModelConcurrency = 32;
 
 let perProvider = defaultModelConcurrency;
 
-/** Sets how many calls of one workspace to one provider this process may have under way at once. */
+/** Sets the number of calls of one workspace to one provider that this process may have under way at once. */
 export function setModelConcurrency(limit: number): void {
   perProvider = limit;
 }
 
 const limits = new Map<string, LimitFunction>();
 
-/** Runs a call when the workspace has a free slot at the provider; others wait in line. An abort leaves the line. */
+/** Runs a call once the workspace has a free slot at the provider. An abort ends the wait. */
 export async function inSlot<T>(
   workspaceId: number,
   provider: string,
