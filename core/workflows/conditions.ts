@@ -11,12 +11,12 @@ type Operator = Schemas["EdgeConditional"]["operator"];
 /** Gives the value of a node or an input variable. */
 export type ReadValue<Reference> = (reference: Reference) => Json;
 
-/** Whether an edge lets its target depend on its source. */
+/** True where an edge lets its target depend on its source. */
 export type Condition<Reference> = (read: ReadValue<Reference>) => boolean;
 
 /**
  * Compiles the conditions of an edge.
- * @param resolve finds what a name means; throws Problem when it means nothing here
+ * @param resolve finds the node or input variable of a name; throws Problem for an unknown one
  * @throws Problem bad_request
  */
 export function compileConditions<Reference>(
@@ -76,7 +76,7 @@ function queryOf(path: string, place: Place) {
   }
 }
 
-/** A text that is JSON stands for what it spells, as in a JSON_PATH column. */
+/** Parses a text that is JSON, as a JSON_PATH column does. */
 function parsed(value: Json): Json {
   if (typeof value !== "string") return value;
   try {
@@ -113,7 +113,7 @@ function isScalar(value: Json): value is number | boolean {
   return typeof value === "number" || typeof value === "boolean";
 }
 
-/** The text is read as what the other side is; one that cannot be read so is compared as a text. */
+/** Compares a value with a text. The text is read with the type of the value where possible, else both are texts. */
 function equalsText(value: number | boolean, given: string): boolean {
   if (typeof value === "number") {
     const number = numberOf(given);
@@ -124,7 +124,7 @@ function equalsText(value: number | boolean, given: string): boolean {
   return String(value) === given;
 }
 
-/** -1, 0 or 1; null where there is no order between the two. */
+/** Order of two values as -1, 0 or 1; null where they have none. */
 function compare(left: Json, right: Json): number | null {
   const [one, two] = [numberOf(left), numberOf(right)];
   if (one !== null && two !== null) return Math.sign(one - two);

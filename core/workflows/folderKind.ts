@@ -1,6 +1,7 @@
 import { markWorkflowsDeleted } from "../../db/queries/workflows/workflows.ts";
 import type { FolderKind } from "../registry/folders/folderKind.ts";
 
+/** Workflows, as entities that can lie in folders. */
 export const workflow = {
   entityType: "workflow",
   types: ["WORKFLOW"],

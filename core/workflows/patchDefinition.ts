@@ -62,7 +62,7 @@ function newNode(name: string, update: NodeUpdate, place: Place): Node {
   };
 }
 
-/** Of these a configuration has one, so that sending one takes the other away. */
+/** Keys of which a configuration has at most one, so that a patch with one removes the other. */
 const alternatives: [string, string][] = [
   ["template", "inline_template"],
   ["inline_template", "template"],
@@ -77,10 +77,10 @@ function patchedConfig(base: Config, change: Config): Config {
   return merged;
 }
 
-/** Objects are merged key by key, everything else is replaced. */
+/** Merges a change into a configuration: objects key by key, everything else is replaced. */
 function merge(base: unknown, change: unknown): unknown {
   if (!isObject(base) || !isObject(change)) return change;
-  // fromEntries makes a key called `__proto__` one like any other.
+  // fromEntries treats a key called `__proto__` like any other.
   return Object.fromEntries([
     ...Object.entries(base).filter(([key]) => !Object.hasOwn(change, key)),
     ...Object.entries(change).map(([key, value]) => [key, Object.hasOwn(base, key) ? merge(base[key], value) : value]),

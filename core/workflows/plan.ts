@@ -7,24 +7,24 @@ import { findCycle, inDependencyOrder, upstreamOf } from "../sheets/graph/graph.
 import { type Condition, compileConditions } from "./conditions.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 
-/** What a version says, without what its storage adds. */
+/** Content of a version, without the columns of its storage. */
 export interface Definition {
   nodes: readonly Pick<WorkflowNode, "name" | "node_type" | "configuration" | "dependencies" | "is_output_node">[];
   edges: readonly Pick<WorkflowEdge, "source_node_name" | "target_node_name" | "is_and" | "conditionals">[];
   required_input_variables: Readonly<Record<string, string>>;
 }
 
-/** A value that a node reads: another node's, by its position, or an input variable's. */
+/** Source of a value that a node reads: another node, by its position, or an input variable. */
 export type Reference = { node: number } | { input: string };
 
-/** What a node waits for. */
+/** A source that a node waits for. */
 export interface Dependency {
   reference: Reference;
-  /** Of an edge; null where the source's success is enough. */
+  /** Condition of the edge from it; null where its success is enough. */
   condition: Condition<Reference> | null;
 }
 
-/** How a node comes to its value. */
+/** Way in which a node gets its value. */
 export type NodeWork =
   | { kind: "at once"; evaluate: Evaluate }
   | { kind: "waiting"; evaluateRows: EvaluateRows }
@@ -37,21 +37,21 @@ export interface PlannedNode {
   type: string;
   isOutput: boolean;
   dependencies: Dependency[];
-  /** One fulfilled dependency is enough; the others read as null. */
+  /** True where one fulfilled dependency is enough; the others are read as null. */
   toleratesSkipped: boolean;
-  /** Values that the work takes, in its order. */
+  /** Sources of the values that the work takes, in its order. */
   sources: Reference[];
   work: NodeWork;
 }
 
-/** A version made ready to run. */
+/** A version compiled to be run. */
 export interface Plan {
   nodes: PlannedNode[];
   inputs: readonly string[];
   subWorkflowIds: number[];
 }
 
-/** Where the parts of a definition stand in the request that brought it. */
+/** Paths to the parts of a definition in the request that contains it. */
 export interface Places {
   node(name: string, position: number): Place;
   edge(position: number): Place;
@@ -62,7 +62,7 @@ const bodyPlaces: Places = {
   edge: (position) => ["body", "edges", position],
 };
 
-/** Nodes that may stand in a definition and that no run can carry out. */
+/** Types of nodes that a definition may have but no run can carry out, with the reason. */
 const impossible: Record<string, string> = {
   HUMAN: "A run has nobody who could answer a HUMAN node.",
   CODING_AGENT: "This server has nothing that carries out CODING_AGENT nodes.",
@@ -110,7 +110,7 @@ class Planner {
           condition: conditions.get(edgeKey(name, node.name)) ?? null,
         })),
         toleratesSkipped: joins.has(node.node_type),
-        ...within(node.name, place, () => this.prepare(node, available, place)),
+        ...withPlaceOfNode(node.name, place, () => this.prepare(node, available, place)),
       };
     });
     const subWorkflowIds = nodes.flatMap(workflowsRunBy);
@@ -196,7 +196,7 @@ class Planner {
     return conditions;
   }
 
-  /** Names of what a node may read: every input variable, and every node that must have ended before it. */
+  /** Names that a node may read: every input variable, and every node that must have ended before it. */
   private availableTo(graph: GraphNode[], position: number): string[] {
     const node = graph[position] as GraphNode;
     const before = upstreamOf(graph, node.sourceIds).toSorted((a, b) => a.position - b.position);
@@ -263,7 +263,7 @@ function workflowWork(config: Json, references: readonly SourceReference[]): Nod
   };
 }
 
-/** Workflows that a node runs: a WORKFLOW node its own, a loop that of its body. */
+/** Ids of the workflows that a node runs: that of a WORKFLOW node, or of the body of a loop. */
 function workflowsRunBy({ node_type, configuration }: Definition["nodes"][number]): number[] {
   const { workflow_id, workflow_config } = configuration as { workflow_id?: unknown; workflow_config?: unknown };
   const inLoop = (workflow_config as { workflow_id?: unknown } | null | undefined)?.workflow_id;
@@ -271,7 +271,7 @@ function workflowsRunBy({ node_type, configuration }: Definition["nodes"][number
   return typeof id === "number" ? [id] : [];
 }
 
-/** A prompt without mappings reads what has the names of its variables. */
+/** Config with defaults: a prompt without mappings reads the sources that have the names of its variables. */
 function withDefaults(type: string, config: Json, dependencies: readonly string[], inputs: readonly string[]): Json {
   const key = "prompt_template_variable_mappings";
   const given = config as { [key: string]: Json };
@@ -293,13 +293,13 @@ function unknownSource(node: string, { config_key, reference }: SourceReference,
   });
 }
 
-/** A fault of a configuration is told with its place in the request instead of that in a column's. */
-function within<T>(name: string, place: Place, work: () => T): T {
+/** Runs `work` and rewrites the path of a fault in a column's config to its path in the request. */
+function withPlaceOfNode<T>(name: string, place: Place, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Problem) || error.detail?.[0]?.loc[1] !== "config") throw error;
-    const detail = error.detail.map((one) => ({ ...one, loc: [...place, "configuration", ...one.loc.slice(2)] }));
+    const detail = error.detail.map((fault) => ({ ...fault, loc: [...place, "configuration", ...fault.loc.slice(2)] }));
     const message = error.message.startsWith("The node ")
       ? error.message
       : `The node ${quoted(name)}: ${error.message}`;

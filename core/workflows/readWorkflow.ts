@@ -9,7 +9,7 @@ import { Problem } from "../../domain/problem.ts";
 import { versionNotFound } from "./saveWorkflow.ts";
 
 /**
- * A workflow with the version that is asked for, the newest when none is.
+ * Reads a workflow with the wanted version, or with the newest where none is named.
  * @throws Problem not_found
  */
 export async function readWorkflow(

@@ -29,13 +29,13 @@ export interface SavedVersion {
   workflow: WorkflowRecord;
   version: WorkflowVersionRecord;
   baseVersion: number | null;
-  /** Null when the request names none. */
+  /** Null where the request names none. */
   labels: string[] | null;
   externalIds: ExternalId[];
 }
 
 /**
- * Creates a workflow with its first version, or the next version of one there is.
+ * Creates a workflow with its first version, or the next version of an existing one.
  * @throws Problem bad_request, invalid_config and validation_error for the definition, not_found, conflict
  */
 export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"]): Promise<SavedVersion> {
@@ -53,7 +53,7 @@ export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"
   });
 }
 
-/** @throws Problem as createWorkflow */
+/** Saves the next version of a workflow from a patch of an earlier one. @throws Problem as createWorkflow */
 export function patchWorkflow(
   db: Scope,
   identifier: string,
@@ -79,7 +79,7 @@ export function versionNotFound({ name }: { name: string }, what: string): Probl
   return new Problem("not_found", `The workflow ${JSON.stringify(name)} has no ${what}.`);
 }
 
-/** The workflow that the version is for, made if need be; locked either way. */
+/** The locked workflow that a version belongs to; created where it does not exist. */
 async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"]): Promise<WorkflowRecord> {
   const { name, workflow_id, workflow_name } = given;
   const isExisting = typeof workflow_id === "number" || typeof workflow_name === "string";
@@ -129,7 +129,7 @@ async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkfl
   return workflow;
 }
 
-/** Another request may give its workflow this very name; then the next one is free. */
+/** Inserts a workflow without a name of its own; tries the next free name when another request has just taken one. */
 async function insertUntitled(
   tx: Scope,
   insert: (name: string) => Promise<WorkflowRecord | null>,
@@ -194,7 +194,7 @@ async function saveVersion(
   return { workflow, version, baseVersion: facts.baseVersion, labels, externalIds };
 }
 
-/** A workflow may run others, and none that leads back to it. @throws Problem bad_request */
+/** Refuses workflows that run each other in a circle. @throws Problem bad_request */
 async function refuseWorkflowCycle(tx: Scope, workflow: WorkflowRecord, subIds: readonly number[]): Promise<void> {
   if (subIds.length === 0) return;
   const reached = new Set(await listReachedWorkflows(tx, subIds));

@@ -1,7 +1,7 @@
 import type { JobSpec } from "../../../db/queries/platform/jobs.ts";
 import type { Scope } from "../../../db/scope.ts";
 
-/** The job that tells an address of the end of a run. */
+/** Job that notifies the callback address of the end of a run. */
 export function callbackJob({ workspaceId }: Scope, executionId: number, runAt?: Date): JobSpec {
   return {
     task: "deliver_workflow_callback",

@@ -16,8 +16,8 @@ import { stepJob } from "./start.ts";
 import { failed, firstOutput, type NodeState, recordOf, statesOf, succeeded } from "./step.ts";
 
 /**
- * Saves what a node that was waited for came to, and lets the run go on. A run that has ended meanwhile, and a node that
- * has its result, stay as they are.
+ * Saves the result of a node that was waited for, and lets the run go on. A run that has ended meanwhile, and a node that
+ * already has a result, stay unchanged.
  */
 export function completeNode(
   db: Scope,
@@ -40,7 +40,7 @@ export function completeNode(
   });
 }
 
-/** Hands the value of a run that a node started to that node. Safe to run twice. */
+/** Hands the output of the run of a WORKFLOW node to that node. Safe to run twice. */
 export async function returnToParent(db: Scope, executionId: number): Promise<void> {
   const execution = await findExecution(db, executionId);
   if (!execution || execution.parent_execution_id === null || execution.finished_at === null) return;

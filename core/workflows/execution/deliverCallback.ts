@@ -10,7 +10,7 @@ import { resultOf } from "./result.ts";
 
 const limits = { timeoutMs: 10_000, maxResponseBytes: 64 * 1024 };
 
-/** Tells the address of a run that the run has ended; tries again later, as often and as long as webhooks do. */
+/** Notifies the callback address that a run has ended; retries as often and as long as webhooks do. */
 export async function deliverCallback(db: Scope, executionId: number): Promise<void> {
   const callback = await beginCallbackAttempt(db, executionId);
   const execution = callback && (await findExecution(db, executionId));
@@ -31,7 +31,7 @@ export async function deliverCallback(db: Scope, executionId: number): Promise<v
   });
 }
 
-/** What went wrong; null when it has arrived. Only our own faults are thrown. */
+/** Sends the notification. Returns the error of the receiver, or null on success; throws only for faults of ours. */
 async function send(url: string, { id, attempt_count }: { id: string; attempt_count: number }, body: string) {
   const headers = {
     "content-type": "application/json",

@@ -10,7 +10,7 @@ import { callbackJob } from "./callbackJob.ts";
 import { spansOf } from "./spans.ts";
 import type { NodeStates } from "./step.ts";
 
-/** A run that a transaction has just brought to its end. */
+/** A run that a transaction has just ended. */
 export interface FinishedExecution {
   execution: ExecutionRecord;
   plan: Plan;
@@ -18,13 +18,13 @@ export interface FinishedExecution {
   status: ExecutionStatus;
 }
 
-/** Everything that follows from the end of runs, in the transaction that ends them. */
-export async function tellEnds(tx: Scope, finished: readonly FinishedExecution[]): Promise<void> {
+/** Does everything that follows from the end of runs, in the transaction that ends them: spans, events, callbacks, channels. */
+export async function notifyFinished(tx: Scope, finished: readonly FinishedExecution[]): Promise<void> {
   if (finished.length === 0) return;
-  const spans = (of: readonly FinishedExecution[]) =>
-    of.flatMap(({ execution, plan, states }) => spansOf(execution, plan, states));
+  const spans = (executions: readonly FinishedExecution[]) =>
+    executions.flatMap(({ execution, plan, states }) => spansOf(execution, plan, states));
   const isRoot = ({ execution }: FinishedExecution) => execution.parent_span_id === null;
-  await ingestSpans(tx, spans(finished.filter((one) => !isRoot(one))), { closeAfter: false });
+  await ingestSpans(tx, spans(finished.filter((run) => !isRoot(run))), { closeAfter: false });
   await ingestSpans(tx, spans(finished.filter(isRoot)), { closeAfter: true });
   const requested = finished.map(({ execution }) => execution).filter(({ origin }) => origin === "request");
   await emitFinished(tx, requested);
@@ -41,7 +41,7 @@ function channelsOf({ id, workflow_id, channel_name_suffix: suffix }: ExecutionR
   return [executionChannel(id), ...(suffix === null ? [] : [namedChannel(workflow_id, suffix)])];
 }
 
-/** An event has one actor, so that of each key is told by itself. */
+/** Emits an event for each API key: an event has one actor. */
 async function emitFinished(tx: Scope, executions: readonly ExecutionRecord[]): Promise<void> {
   for (const [name, of] of Map.groupBy(executions, ({ created_by }) => created_by)) {
     const events = of.map(({ id, workflow_id, workflow_name }) => {

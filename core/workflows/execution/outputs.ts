@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
 import { firstOutput, type NodeStates } from "./step.ts";
 
-/** What callers see of a node. Clients test for all five keys. */
+/** Output of a node, as callers get it. Clients test for all five keys. */
 export interface NodeOutput {
   status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
   value: Json;
@@ -11,7 +11,7 @@ export interface NodeOutput {
   is_output_node: boolean;
 }
 
-/** All nodes, or the output nodes alone, by name. */
+/** Outputs by name of all nodes, or of the output nodes only. */
 export function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outputs"): Record<string, NodeOutput> {
   return Object.fromEntries(
     plan.nodes
@@ -31,8 +31,8 @@ export function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outp
 }
 
 /**
- * What a run that has ended gives: all nodes if they are wanted, else the value of the output node that succeeded
- * first. Where none did, the output nodes say why.
+ * Result of a run that has ended: all nodes where they are wanted, else the value of the output node that succeeded first,
+ * or the output nodes with their errors where none did.
  */
 export function finalOutput(plan: Plan, states: NodeStates, returnsAll: boolean): Json | Record<string, NodeOutput> {
   if (returnsAll) return nodeOutputs(plan, states, "all");
@@ -40,7 +40,7 @@ export function finalOutput(plan: Plan, states: NodeStates, returnsAll: boolean)
   return output ? output.value : nodeOutputs(plan, states, "outputs");
 }
 
-/** Why a run gave nothing, in a sentence. */
+/** Sentence that says why a run has no output. */
 export function failureOf(plan: Plan, states: NodeStates): string {
   for (const { name, position } of plan.nodes) {
     const state = states.get(position);

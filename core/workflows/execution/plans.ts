@@ -4,13 +4,13 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type Plan, planWorkflow } from "../plan.ts";
 
-/** Versions never change, so a plan is made once; the oldest are forgotten. */
+/** Compiled plans. Versions never change, so a plan is compiled once; the oldest are dropped. */
 const maxPlans = 500;
 const cache = new Map<string, Plan>();
 
 type VersionKey = Pick<ExecutionRecord, "workflow_version_id" | "version_created_at">;
 
-/** The plans of the versions that runs are of, by the versions' ids. */
+/** Plans of the versions of some runs, by the id of the version. */
 export async function plansOf(db: Scope, executions: readonly VersionKey[]): Promise<Map<number, Plan>> {
   const found = new Map<number, Plan>();
   const missing = new Map<number, string>();
@@ -31,12 +31,12 @@ export async function plansOf(db: Scope, executions: readonly VersionKey[]): Pro
   return found;
 }
 
-/** Ids begin anew in another database; the time of a version tells them apart. */
+/** Cache key of a version. Ids begin anew in another database, so the time of the version is part of it. */
 function keyOf({ workspaceId }: Scope, { workflow_version_id, version_created_at }: VersionKey): string {
   return `${workspaceId}:${workflow_version_id}:${version_created_at}`;
 }
 
-/** A version that an older release accepted and this one refuses has nodes that all fail and say why. */
+/** Compiles a version. One that an older release accepted and this one refuses becomes a plan whose nodes all fail with the reason. */
 function planOf(version: WorkflowVersionRecord): Plan {
   try {
     return planWorkflow(version);

@@ -5,12 +5,12 @@ import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import type { PlannedNode } from "../plan.ts";
 import { spanIdOf } from "./spans.ts";
 
-/** Tells a workflow that a loop runs how deep it lies. */
+/** Name of the tag with the nesting depth of a run, which tells a workflow that a loop runs how deep it lies. */
 export const depthTag = "workflow_depth";
 
 /**
- * What a primitive is told of the node that it is evaluated for.
- * @param outer what waits for the run, if something does
+ * Context in which a primitive is evaluated for a node.
+ * @param outer the run that waits for this one, if there is one
  */
 export function primitiveRun(
   db: Scope,

@@ -8,11 +8,11 @@ import { statesOf } from "./step.ts";
 
 export interface ExecutionResult {
   isFinished: boolean;
-  /** The value of the first output node, or nodes by name. */
+  /** Value of the first output node, or the nodes by name. */
   output: Json | Record<string, NodeOutput>;
 }
 
-/** Where a run stands, or what it gave. */
+/** Reads the status of a run and, once it has ended, its output. */
 export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll: boolean): Promise<ExecutionResult> {
   const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [execution.id])]);
   const plan = plans.get(execution.workflow_version_id) as Plan;

@@ -11,8 +11,8 @@ import { sourceValues, statesOf } from "./step.ts";
 import type { StartedNode } from "./stepExecutions.ts";
 
 /**
- * Carries out a node that waits for something outside, and saves what it came to. Safe to run twice: a node that has its
- * result is not carried out again.
+ * Carries out a node that waits for something outside, and saves its result. Safe to run twice: a node that has a result
+ * is not carried out again.
  */
 export async function runNode(db: Scope, { executionId, position }: StartedNode, outer?: PrimitiveRun): Promise<void> {
   const execution = await findExecution(db, executionId);

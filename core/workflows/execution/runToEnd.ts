@@ -18,13 +18,13 @@ import { firstOutput, statesOf } from "./step.ts";
 import { stepBatch } from "./stepExecutions.ts";
 import { chosenVersion, maxDepth, tooDeep } from "./subWorkflows.ts";
 
-/** Nodes of the runs of one caller that are carried out at once. */
+/** Nodes carried out concurrently for one caller. */
 const nodesAtOnce = 16;
 
 /**
- * Runs a workflow once for each set of inputs and waits for the ends, without jobs: whoever calls this is in a job
- * already, and jobs that wait for jobs can take all the places there are.
- * @returns what each run gave, in their order
+ * Runs a workflow once for each set of inputs and waits for the ends. No jobs are used: the caller runs in a job already,
+ * and jobs that wait for jobs can occupy every worker.
+ * @returns the result of each run, in the order of the inputs
  */
 export async function runToEnd(
   run: PrimitiveRun,
@@ -62,7 +62,7 @@ export async function runToEnd(
   return readResults(db, ids);
 }
 
-/** Takes all steps of the driver's runs until they have ended. */
+/** Steps the runs of a driver until all have ended. */
 async function drive(run: PrimitiveRun, driverId: string): Promise<void> {
   const { db } = run;
   const limit = pLimit(nodesAtOnce);

@@ -10,19 +10,22 @@ export function newTraceId(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** The span of a run, or of one of its nodes: known before it is stored, so that others can be put below it. */
+/** Span id of a run, or of one of its nodes. It is derived and so known before the span is stored, and others can refer to it. */
 export function spanIdOf({ trace_id, id }: Pick<ExecutionRecord, "trace_id" | "id">, position: number | null): string {
   const hash = Bun.hash.xxHash64(`${trace_id}/${id}/${position ?? "run"}`);
   return hash.toString(16).padStart(16, "0");
 }
 
-/** Values beyond this are cut in spans; the run has them whole. */
+/** Longest value in a span; longer ones are cut, and the run has them whole. */
 const shownCharacters = 10_000;
 
-/** The trace of a run that has just ended: a span for it and one for each of its nodes that was begun or skipped. */
+/** Spans of a run that has just ended: one for the run and one for each node that was started or skipped. */
 export function spansOf(execution: ExecutionRecord, plan: Plan, states: NodeStates): IncomingSpan[] {
   const ends = [...states.values()].map(({ finished_at }) => finished_at as string);
-  const end = ends.reduce((latest, one) => (Date.parse(one) > Date.parse(latest) ? one : latest), execution.created_at);
+  const end = ends.reduce(
+    (latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest),
+    execution.created_at,
+  );
   const failed = plan.nodes.find(({ position }) => states.get(position)?.status === "FAILED");
   const root = span(execution, {
     span_id: spanIdOf(execution, null),
@@ -95,7 +98,7 @@ function span({ trace_id }: ExecutionRecord, { start, end, fault, ...facts }: Fa
   return { span: record, requestLog: null };
 }
 
-/** Of a time with at most microseconds. */
+/** Nanoseconds since 1970 of an ISO time with at most microseconds. */
 function nanoseconds(time: string): bigint {
   const fraction = /\.(\d+)/.exec(time)?.[1] ?? "";
   return BigInt(Math.floor(Date.parse(time) / 1000)) * 1_000_000_000n + BigInt(fraction.padEnd(9, "0").slice(0, 9));

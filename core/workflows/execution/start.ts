@@ -3,17 +3,17 @@ import { insertExecutions, type NewExecution } from "../../../db/queries/workflo
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 
-/** How long a run may take; what has not ended by then fails. */
+/** Time limit of a run, in seconds; nodes that have not ended by then fail. */
 export const maxRunSeconds = limits["RunWorkflowRequest.x-max-seconds"];
 
-/** The job that takes the steps of runs that are due, of whatever run it was made for. */
+/** Job that steps all due runs of the workspace, not only the one that it was added for. */
 export function stepJob({ workspaceId }: Scope): JobSpec {
   return { task: "step_workflows", payload: { workspace_id: workspaceId } };
 }
 
 /**
- * Starts runs in the caller's transaction.
- * @returns their ids, in their order
+ * Starts runs in the transaction of the caller.
+ * @returns the ids of the runs, in the given order
  */
 export async function startExecutions(tx: Scope, executions: readonly NewExecution[]): Promise<number[]> {
   if (executions.length === 0) return [];

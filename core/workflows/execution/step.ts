@@ -5,21 +5,21 @@ import { compactJson, type Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import type { Dependency, Plan, PlannedNode, Reference } from "../plan.ts";
 
-/** A node as a run knows it; those without a state are QUEUED. */
+/** State of a node in a run; nodes without a state are QUEUED. */
 export type NodeState = Omit<NodeRecord, "execution_id" | "value"> & { value: Json; json: string | null };
 
 export type NodeStates = Map<number, NodeState>;
 
-/** What a step changed. */
+/** Changes made by a step. */
 export interface Step {
   changed: NodeState[];
-  /** Nodes that have begun and whose value somebody has to fetch. */
+  /** Started nodes whose value must be computed outside of the step. */
   started: PlannedNode[];
 }
 
 /**
- * Takes every step of a run that can be taken at once: nodes that compute are computed, those whose dependencies cannot
- * be fulfilled are skipped, and those that wait for something begin.
+ * Takes every step of a run that is possible now: nodes that compute at once are computed, nodes whose dependencies
+ * cannot be fulfilled are skipped, and nodes that wait for something are started.
  */
 export function takeSteps(plan: Plan, inputs: Readonly<Record<string, Json>>, states: NodeStates): Step {
   const result: Step = { changed: [], started: [] };
@@ -27,8 +27,8 @@ export function takeSteps(plan: Plan, inputs: Readonly<Record<string, Json>>, st
   for (; ; step++) {
     const ready = plan.nodes.filter((node) => !states.has(node.position) && isReady(node, states));
     if (ready.length === 0) return result;
-    // What is ready together ends together: no node of a step sees another of the same.
-    for (const [node, state] of ready.map((one) => [one, begin(one, inputs, states, step)] as const)) {
+    // Nodes that are ready together end together: none of them sees the result of another.
+    for (const [node, state] of ready.map((node) => [node, begin(node, inputs, states, step)] as const)) {
       states.set(node.position, state);
       result.changed.push(state);
       if (state.status === "RUNNING") result.started.push(node);
@@ -60,7 +60,7 @@ function begin(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states
   }
 }
 
-/** How the node reads its sources; null where it is to be skipped. */
+/** Function by which a node reads its sources; null where the node is to be skipped. */
 function valueReader(
   node: PlannedNode,
   inputs: Readonly<Record<string, Json>>,
@@ -82,7 +82,7 @@ function valueReader(
   return (reference) => ("node" in reference && closed.has(reference.node) ? null : plain(reference));
 }
 
-/** The values that a node which waits for something works with. */
+/** Values of the sources of a node that waits for something. */
 export function sourceValues(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates): Json[] {
   const read = valueReader(node, inputs, states);
   return read === null ? node.sources.map(() => null) : node.sources.map(read);
@@ -113,15 +113,15 @@ export function failed(base: Base, message: string): NodeState {
 
 export function succeeded(base: Base, { value }: Pick<Computed, "value">): NodeState {
   const json = compactJson(value);
-  // A UTF-16 unit takes three bytes of UTF-8 at the most, so short texts need not be measured.
+  // A UTF-16 unit takes at most three bytes of UTF-8, so short texts need not be measured.
   if (json.length * 3 > maxValueBytes && Buffer.byteLength(json) > maxValueBytes) {
     return failed(base, `The value is larger than the ${maxValueBytes} bytes that a node may have.`);
   }
   return { ...base, ...noError, status: "SUCCESS", value, json, finished_at: new Date().toISOString() };
 }
 
-/** Fails what has not ended, because there is no more time. */
-export function giveUp(plan: Plan, states: NodeStates, message: string): NodeState[] {
+/** Fails all nodes that have not ended when the time limit of the run is reached. */
+export function failUnfinished(plan: Plan, states: NodeStates, message: string): NodeState[] {
   const step = 1 + Math.max(0, ...[...states.values()].map((state) => state.step));
   const now = new Date().toISOString();
   return plan.nodes.flatMap(({ position }) => {
@@ -133,14 +133,14 @@ export function giveUp(plan: Plan, states: NodeStates, message: string): NodeSta
   });
 }
 
-/** Where the run stands: it has ended when all of its nodes have. */
+/** Status of the run, which has ended once all of its nodes have. */
 export function statusOf(plan: Plan, states: NodeStates): ExecutionStatus {
   const hasEnded = plan.nodes.every(({ position }) => (states.get(position)?.status ?? "RUNNING") !== "RUNNING");
   if (!hasEnded) return "RUNNING";
   return firstOutput(plan, states) ? "SUCCESS" : "FAILED";
 }
 
-/** The output node that succeeded first; those of one step in the order of the nodes. */
+/** The output node that succeeded first; within one step the first in the order of the nodes. */
 export function firstOutput(plan: Plan, states: NodeStates): NodeState | null {
   const outputs = plan.nodes.flatMap(({ isOutput, position }) => {
     const state = states.get(position);

@@ -12,43 +12,52 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan, PlannedNode } from "../plan.ts";
-import { type FinishedExecution, tellEnds } from "./ends.ts";
+import { type FinishedExecution, notifyFinished } from "./ends.ts";
 import { plansOf } from "./plans.ts";
 import { maxRunSeconds, startExecutions } from "./start.ts";
-import { failed, giveUp, type NodeState, type NodeStates, recordOf, statesOf, statusOf, takeSteps } from "./step.ts";
-import { childOf } from "./subWorkflows.ts";
+import {
+  failed,
+  failUnfinished,
+  type NodeState,
+  type NodeStates,
+  recordOf,
+  statesOf,
+  statusOf,
+  takeSteps,
+} from "./step.ts";
+import { childExecution } from "./subWorkflows.ts";
 
-/** Runs whose steps one transaction takes. Twice as many gain a few percent and keep their locks twice as long. */
+/** Runs that are stepped in one transaction. Twice as many gain a few percent and hold their locks twice as long. */
 const batch = 64;
-/** After so long a transaction takes no other run; what it has locked is taken by the next one. */
+/** Time after which a transaction steps no further run; the next transaction takes the rest of its batch. */
 const maxComputingMs = 500;
-/** Attempts at a node, for our own faults; faults of the node are results. */
+/** Attempts at a node that failed by a fault of ours; faults of the node itself are results. */
 const maxNodeAttempts = 5;
 
-/** A node that waits for something outside, begun and committed. */
+/** A node that waits for something outside; its start is committed. */
 export interface StartedNode {
   executionId: number;
   position: number;
 }
 
-/** What a batch of steps led to. */
+/** Result of stepping a batch of runs. */
 export interface Stepped {
-  /** Runs looked at. */
+  /** Number of runs in the batch. */
   count: number;
-  /** Nodes that the driver has to carry out; without a driver jobs do. */
+  /** Nodes that the driver must carry out; without a driver jobs do it. */
   started: StartedNode[];
-  /** Runs of nodes that have ended, whose values the driver has to hand on; without a driver jobs do. */
+  /** Ended runs of WORKFLOW nodes whose values the driver must hand on; without a driver jobs do it. */
   endedChildren: number[];
 }
 
-/** Takes the steps of all runs of the workspace that are due and that jobs are for. Safe to run twice. */
+/** Steps all due runs of the workspace that have no driver. Safe to run twice. */
 export async function stepDueExecutions(db: Scope): Promise<void> {
   while ((await stepBatch(db, null)).count > 0);
 }
 
 /**
- * Takes the steps of up to a batch of runs, in one transaction: either all that they led to is committed, or nothing
- * has happened and they are still due. So no node that computes at once is ever computed twice for a result.
+ * Steps up to a batch of runs in one transaction: either all effects are committed, or none and the runs are still due.
+ * So no node that computes at once has two results.
  */
 export function stepBatch(db: Scope, driverId: string | null): Promise<Stepped> {
   return db.transaction(async (tx) => {
@@ -73,7 +82,7 @@ export function stepBatch(db: Scope, driverId: string | null): Promise<Stepped> 
   });
 }
 
-/** Gathers what the runs of a batch change, so that each kind of change is one statement. */
+/** Collects the changes of a batch of runs, so that each kind of change is one statement. */
 class Batch {
   private readonly nodes: NodeRecord[] = [];
   private readonly executions: { id: number; status: ExecutionStatus }[] = [];
@@ -85,7 +94,7 @@ class Batch {
 
   async step(execution: ExecutionRecord, plan: Plan, states: NodeStates): Promise<void> {
     const changed = execution.is_late
-      ? giveUp(plan, states, `The run took longer than the ${maxRunSeconds} s that it may.`)
+      ? failUnfinished(plan, states, `The run took longer than the ${maxRunSeconds} s that it may.`)
       : await this.takeSteps(execution, plan, states);
     this.nodes.push(...changed.map((state) => recordOf(execution.id, state)));
     const status = statusOf(plan, states);
@@ -100,7 +109,7 @@ class Batch {
       for (const state of step.changed) changed.set(state.position, state);
       const refused = await this.start(execution, step.started, states);
       if (refused.length === 0) return [...changed.values()];
-      // What cannot be started has failed, and others may go on after it.
+      // A node whose run cannot be started has failed, and other nodes may go on after it.
       for (const state of refused) {
         states.set(state.position, state);
         changed.set(state.position, state);
@@ -108,12 +117,12 @@ class Batch {
     }
   }
 
-  /** @returns nodes that failed already */
+  /** Starts the runs of WORKFLOW nodes. @returns nodes whose runs could not be started */
   private async start(execution: ExecutionRecord, nodes: PlannedNode[], states: NodeStates): Promise<NodeState[]> {
     const refused: NodeState[] = [];
     for (const node of nodes) {
       if (node.work.kind === "workflow") {
-        const child = await childOf(this.tx, execution, node, states);
+        const child = await childExecution(this.tx, execution, node, states);
         if (typeof child === "string") refused.push(failed(states.get(node.position) as NodeState, child));
         else this.children.push(child);
       } else {
@@ -135,8 +144,8 @@ class Batch {
         .filter(({ execution }) => execution.driver_id === null)
         .map(({ execution }): JobSpec => endedChildJob(tx, execution.id)),
     ]);
-    await tellEnds(tx, this.finished);
-    // Last, so that the time of the end is that of the commit, as nearly as can be.
+    await notifyFinished(tx, this.finished);
+    // Done last, so that the time of the end is as near as possible to the commit.
     await updateExecutions(tx, this.executions);
     return {
       count: this.executions.length,

@@ -10,11 +10,11 @@ import { readWorkflow } from "../readWorkflow.ts";
 import { spanIdOf } from "./spans.ts";
 import { type NodeStates, sourceValues } from "./step.ts";
 
-/** Workflows below one another; a cycle that came to be after it was saved ends here. */
+/** Greatest nesting depth of runs; it also ends a cycle that arose after the workflows were saved. */
 export const maxDepth = limits["WorkflowConfig.x-max-depth"];
 export const tooDeep = `Workflows may lie ${maxDepth} deep in one another; this is one more.`;
 
-/** @throws Problem not_found */
+/** Ids of the workflow and version that a config names. @throws Problem not_found */
 export async function chosenVersion(
   db: Scope,
   choice: WorkflowChoice,
@@ -32,10 +32,10 @@ async function workflowOfVersion(db: Scope, versionId: number): Promise<number> 
 }
 
 /**
- * The run that a node starts.
- * @returns a text where there can be none: why
+ * Run that a WORKFLOW node starts.
+ * @returns the reason as a text where no run can be started
  */
-export async function childOf(
+export async function childExecution(
   db: Scope,
   parent: ExecutionRecord,
   node: PlannedNode,
