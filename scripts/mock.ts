@@ -3,7 +3,7 @@ import { routes as contractRoutes } from "../generated/routes.ts";
 import { createApp, listen } from "../server/app.ts";
 import { Contract, type ContractDocument, contractFile } from "../server/contract.ts";
 import type { Logger } from "../server/log.ts";
-import type { AnyHandler, AnyReply } from "../server/pipeline.ts";
+import type { AnyHandler, AnyReply } from "../server/stages/exchange.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import type { Document, ResponseObject, Schema } from "./generate/document.ts";
 import { methods, resolve } from "./generate/document.ts";

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Who an API key stands for. */
+/** Workspace and key that a request was sent with. */
 export interface Identity {
   workspaceId: number;
   apiKeyId: string;
   name: string | null;
 }
 
-/** Answers at once when it knows the key already: a promise would cost every request a turn of the event loop. */
+/** Finds who sends a key. A known key is answered at once: a promise would cost each request a turn of the event loop. */
 export type Authenticate = (key: string) => Identity | null | Promise<Identity | null>;
 
 interface Entry {
@@ -16,9 +16,9 @@ interface Entry {
 }
 
 export interface AuthCacheOptions {
-  /** Finds a key in the database; gets the key as the caller sent it. */
+  /** Finds a key, as the caller sent it, in the database. */
   lookUp: (key: string) => Promise<Identity | null>;
-  /** Calls back whenever a key was revoked or renamed, anywhere; what is cached is forgotten then. */
+  /** Calls back when any process has revoked or renamed a key; the cache is emptied then. */
   onRevoked?: (forget: () => void) => void;
   ttlMs?: number;
   maxEntries?: number;
@@ -26,13 +26,15 @@ export interface AuthCacheOptions {
 }
 
 /**
- * Remembers who a key stands for, by the key's SHA-256: the memory of the process holds no key. Unknown keys are not
- * remembered, so a new one works at once.
+ * Cache of identities by their key's SHA-256: the memory of the process holds no key. Unknown keys are not cached, so a
+ * new key works at once.
+ *
+ * It is no RecentlyUsed: entries end by time, so a hit need not move its entry, which every request would pay for.
  */
 export class AuthCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pending = new Map<string, Promise<Identity | null>>();
-  /** Counts what was forgotten: a lookup that began before is not remembered. */
+  /** Number of times the cache was emptied: the result of a lookup that began before is not cached. */
   private generation = 0;
   private readonly lookUp: AuthCacheOptions["lookUp"];
   private readonly ttlMs: number;
@@ -60,7 +62,7 @@ export class AuthCache {
     this.pending.clear();
   }
 
-  /** Requests that come with one key while it is being looked up share the lookup. */
+  /** Looks a key up once for all requests that bring it meanwhile. */
   private startLookup(key: string, hash: string): Promise<Identity | null> {
     const generation = this.generation;
     const lookup = this.lookUp(key)
@@ -85,15 +87,15 @@ export class AuthCache {
   }
 }
 
-/** Compares with a secret, in the same time wherever the two differ. */
-export function secretCheck(secret: string): (given: string) => boolean {
+/** Comparison with a secret that takes the same time wherever the two differ. */
+export function secretCheck(secret: string): (candidate: string) => boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   const expected = hash(secret);
-  return (given) => timingSafeEqual(hash(given), expected);
+  return (candidate) => timingSafeEqual(hash(candidate), expected);
 }
 
-/** The key of a request: X-API-KEY, or `Authorization: Bearer …`. Null when there is none. */
-export function keyOf(headers: Headers): string | null {
+/** API key of a request: X-API-KEY, or `Authorization: Bearer …`. Null when there is none. */
+export function apiKeyOf(headers: Headers): string | null {
   const key = headers.get("x-api-key");
   if (key !== null) return key === "" ? null : key;
   const authorization = headers.get("authorization");

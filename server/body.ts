@@ -7,66 +7,66 @@ import { inflated } from "./inflate.ts";
 import { parseJson } from "./json.ts";
 import { RequestUploads, readLargeBody } from "./upload.ts";
 
-/** A request's body as the validators want it. */
+/** Body of a request in the form that validators check. */
 export interface ReadBody {
   /** Undefined when there is none. */
   value: unknown;
   uploads: UploadSet;
-  /** Of a value that is bytes. */
+  /** Media type of a value that is bytes. */
   media?: string;
-  /** The media type with its parameters, as it was declared. */
+  /** Declared media type with its parameters. */
   type?: string | null;
-  /** Set when something was stored that must go when the request ends. */
+  /** Removes stored files when the request ends; set where there are any. */
   dispose?: () => Promise<void>;
 }
 
 export interface BodyLimits {
-  /** Of the whole body. */
+  /** Most bytes of the whole body. */
   maxBytes: number;
-  /** Of a file in it, decoded; null when it holds none. */
+  /** Most bytes of a file in it, decoded; null when it holds none. */
   maxFileBytes: number | null;
-  /** Media types besides JSON that it may have; their bytes are not read here. */
+  /** Accepted media types besides JSON; their bytes are not parsed here. */
   otherMedia?: readonly string[] | undefined;
-  /** Content encodings that it may have; `maxBytes` holds before and after. */
+  /** Accepted content encodings; `maxBytes` holds before and after. */
   encodings?: readonly string[] | undefined;
   hasExactIntegers?: boolean | undefined;
   isLenient?: boolean | undefined;
   takesNesting?: boolean | undefined;
 }
 
-/** Bun's server, as far as reading needs it. Null when a request is handled without a socket (in tests). */
+/** The one method of Bun's server that reading needs. */
 export interface SocketTimeouts {
   timeout(request: Request, seconds: number): void;
 }
 
-/** A body up to this size is left to Bun to collect, under its own limit of time. */
+/** Size up to which Bun collects a body, under its own time limit. */
 const smallBytes = 64 * 1024;
-/** JSON around the large strings of a body. */
+/** Most bytes of JSON around the large strings of a body. */
 const jsonBytesBesideUploads = 1024 * 1024;
 
-/** How long a body may take to arrive. */
+/** Time limits for the arrival of a body. */
 export interface Pace {
-  /** Between two chunks. */
+  /** Most time between two chunks. */
   stallMs: number;
-  /** In all, and longer in proportion to the size that the operation allows. */
+  /** Total time, which grows with the size that the operation allows. */
   baseMs: number;
   slowestBytesPerMs: number;
 }
 
 export interface ReadingOptions {
   pace?: Pace;
-  /** Gets the bytes as they arrive. */
+  /** Receives the bytes as they arrive. */
   observe?: ((bytes: Uint8Array) => void) | undefined;
-  /** Is charged with every byte that is kept. */
+  /** Account that is charged with every byte in memory. */
   account?: BodyAccount;
 }
 
 const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16 };
 
-/** Shared by the requests of which nothing was put into a file. */
+/** Empty set that requests without files share. */
 const noUploads: UploadSet = new RequestUploads(0);
 
-/** What there is to read of a request without a body. */
+/** Result for a request without a body. */
 export const noBody: ReadBody = { value: undefined, uploads: noUploads };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -88,7 +88,7 @@ export async function readBody(
   if (length === "0" || (length === null && request.body === null))
     return media ? bodyOfBytes(noBytes, media, request) : noBody;
   if (length !== null && Number(length) > limits.maxBytes) throw tooLarge(limits.maxBytes);
-  const encoding = encodingOf(request.headers, limits.encodings);
+  const encoding = contentEncodingOf(request.headers, limits.encodings);
   if (media === null) requireJson(request.headers, limits.otherMedia);
   const isSmall = length !== null && Number(length) <= smallBytes;
   const arriving = () => arrivingChunks(request, limits.maxBytes, server, pace);
@@ -113,7 +113,7 @@ export async function readBody(
   }
 }
 
-/** Refuses a body that an operation without one was sent, when it is too large to be thrown away. */
+/** Refuses a body that is too large to be thrown away, sent to an operation that takes none. */
 export function refuseHugeBody(request: Request, maxBytes: number): void {
   const length = request.headers.get("content-length");
   if (length !== null && Number(length) > maxBytes) throw tooLarge(maxBytes);
@@ -132,7 +132,7 @@ function bodyOfBytes(value: Uint8Array, media: string, { headers }: Request): Re
   return { value, media, type: headers.get("content-type"), uploads: noUploads };
 }
 
-/** The media type that a request declares, parameters and letter case aside, if it is one of these; null otherwise. */
+/** Declared media type, without parameters and in lower case, if it is one of these; null otherwise. */
 export function otherMediaOf(headers: Headers, otherMedia: readonly string[] | undefined): string | null {
   const type = otherMedia && headers.get("content-type");
   if (!type) return null;
@@ -140,8 +140,8 @@ export function otherMediaOf(headers: Headers, otherMedia: readonly string[] | u
   return otherMedia.includes(essence) ? essence : null;
 }
 
-/** Null for a body that is sent as it is. */
-function encodingOf(headers: Headers, known: readonly string[] = []): string | null {
+/** Declared content encoding; null for a body that is sent as it is. */
+function contentEncodingOf(headers: Headers, known: readonly string[] = []): string | null {
   const declared = headers.get("content-encoding");
   if (declared === null) return null;
   const encoding = declared.trim().toLowerCase();
@@ -203,7 +203,7 @@ async function collect(
 }
 
 /**
- * The body's chunks as they arrive. Bun counts its idle timeout from the start of a request, whether bytes arrive or
+ * Chunks of the body as they arrive. Bun counts its idle timeout from the start of a request, whether bytes arrive or
  * not (measured: an upload of one byte every 100 ms is cut), so that one is switched off and the pace is watched here.
  */
 async function* arrivingChunks(
@@ -232,10 +232,10 @@ async function* arrivingChunks(
 
 type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, "read" | "cancel">;
 
-/** Of a body that is read in vain. */
+/** Most that is received of a body only to be thrown away. */
 const mostWasted = { bytes: 64 * 1024 * 1024, ms: 5_000 };
 
-/** What there is to do before a request is answered whose body was not read: see giveUp. */
+/** Prepares a request with an unread body for its answer: see giveUp. */
 export async function leaveUnread(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed && closesConnection(request)) {
     await giveUp(request, request.body.getReader());
@@ -243,13 +243,13 @@ export async function leaveUnread(request: Request): Promise<void> {
 }
 
 /**
- * Reads no more of a body. Bun goes on to receive and throw away what still comes after the answer, until its timeout,
+ * Stops reading a body. Bun goes on to receive and throw away what still comes after the answer, until its timeout,
  * unless the client wants the connection closed: closing it while the client sends would break it off before the
  * answer was read. Of such a client the rest is received first.
  */
 async function giveUp(request: Request, reader: BodyReader): Promise<void> {
   if (closesConnection(request)) await throwAwayRest(reader);
-  // A body that nobody wants any more is not waited for; what it says on the way out is of no use.
+  // Not awaited: neither the end of the body nor an error in it changes the answer.
   reader.cancel().catch(() => {});
 }
 
@@ -266,7 +266,7 @@ async function throwAwayRest(reader: BodyReader): Promise<void> {
       bytes += value.byteLength;
     }
   } catch {
-    // It broke off or came too slowly: whoever sends it is answered as they are, if they are there still.
+    // It broke off or came too slowly: the client gets the answer, if it is still connected.
   }
 }
 

@@ -1,11 +1,11 @@
 import { Problem } from "../domain/problem.ts";
 
-/** What a request weighs at least: the memory that it takes besides its body. */
+/** Memory that a request takes besides its body. */
 const bytesPerRequest = 16 * 1024;
 
 /**
- * How many bytes of bodies may be in memory at once, over all requests. Beyond that a request is told to come back: a
- * client that waits and tries again is better off than all clients of a process that has run out of memory.
+ * Limit of the bytes of bodies in memory, over all requests. Beyond it a request is refused for now: a client that tries
+ * again later is better off than all clients of a process that has run out of memory.
  */
 export class BytesInFlight {
   private taken = 0;
@@ -27,7 +27,7 @@ export class BytesInFlight {
   }
 }
 
-/** What one request has taken. */
+/** Bytes that one request has taken. */
 export class BodyAccount {
   private taken = 0;
 
@@ -39,7 +39,7 @@ export class BodyAccount {
     this.taken += bytes;
   }
 
-  /** Gives everything back, when the request is answered. */
+  /** Returns all bytes, when the request is answered. */
   close(): void {
     this.spend(-this.taken);
     this.taken = 0;

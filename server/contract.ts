@@ -10,7 +10,7 @@ interface MediaObject {
   examples?: Record<string, { value?: unknown }>;
 }
 
-/** The bundled contract, as far as answers are concerned. */
+/** The parts of the bundled contract that describe answers. */
 export interface ContractDocument {
   paths: Record<string, Record<string, { operationId?: string; responses?: Record<string, ResponseObject> }>>;
 }
@@ -21,9 +21,14 @@ interface ResponseObject {
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** The contract in the hands of openapi-backend: judges answers and makes them up. It routes nothing. */
+/**
+ * The contract, which judges answers and makes up examples.
+ *
+ * Only the checks of answers and the mocks of openapi-backend are used. Its matcher takes 150 to 430 µs a request, so
+ * Elysia routes; statuses and media types are compared here, since it lets unlisted ones pass.
+ */
 export class Contract {
-  /** Of the backend, which would look through all of them for an id: 3 ms for each answer. */
+  /** Operations of the backend by id, which it would look for one by one: 3 ms for each answer. */
   private readonly operations: ReadonlyMap<string | undefined, Operation>;
 
   private constructor(
@@ -61,10 +66,8 @@ export class Contract {
   }
 
   /**
-   * What an answer breaks of the contract; nothing when it keeps it.
-   *
-   * openapi-backend takes an answer whose status or media type the contract does not list for a good one, so those are
-   * compared here.
+   * Lists the rules of the contract that an answer breaks. An answer with a status or media type that is not listed is
+   * refused here, since openapi-backend takes it for a good one.
    */
   findMisses(operationId: string, status: number, contentType: string | null, body: string): string[] {
     const listed = this.responses.get(operationId);

@@ -2,8 +2,8 @@ const preflightSeconds = 86_400;
 const exposed = "x-request-id, retry-after, etag, location, ratelimit, ratelimit-policy";
 
 /**
- * Lets pages of other origins call the service, as exporters in browsers do. Only those that the operator names: whoever
- * can read a key out of a page could use it from anywhere.
+ * Lets pages of other origins call the service, as exporters in browsers do. The operator names these origins: a key in a
+ * page can be read and used by anybody who sees the page.
  */
 export class CrossOrigin {
   private readonly origins: ReadonlySet<string>;
@@ -13,16 +13,16 @@ export class CrossOrigin {
     this.origins = new Set(origins);
   }
 
-  /** The answer to the question of a browser whether it may send a request; null for anything else. */
+  /** Answer to a browser's preflight request; null for any other request. */
   preflight({ method, headers }: Request): Response | null {
-    const asked = headers.get("access-control-request-method");
-    if (method !== "OPTIONS" || asked === null || !this.isAllowed(headers.get("origin"))) return null;
+    const requestMethod = headers.get("access-control-request-method");
+    if (method !== "OPTIONS" || requestMethod === null || !this.isAllowed(headers.get("origin"))) return null;
     return new Response(null, {
       status: 204,
       headers: {
         "access-control-allow-origin": headers.get("origin") as string,
         "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-        // A key is no cookie: a page that knows it may send it, with whatever else the request has.
+        // A page that knows a key may send it with any header; browsers add keys to nothing by themselves, unlike cookies.
         "access-control-allow-headers": headers.get("access-control-request-headers") ?? "",
         "access-control-max-age": String(preflightSeconds),
         vary: "origin, access-control-request-method, access-control-request-headers",

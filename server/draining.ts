@@ -1,24 +1,24 @@
-/** What requests meet: `finishing` answers them and closes their connections, `refusing` sends them elsewhere. */
+/** Treatment of requests: `finishing` answers them and closes their connections, `refusing` sends them elsewhere. */
 type State = "open" | "finishing" | "refusing";
 
 export interface DrainingTimes {
   /**
-   * So long without a request before the port closes: a connection that is made in that moment is cut, and so is a
-   * request on a kept one. Clients at work come again sooner than this, and are told to close.
+   * Time without a request before the port closes. Connections and requests that arrive at that moment are cut; active
+   * clients send sooner than this, and are told to close.
    */
   quietMs: number;
-  /** Requests that still come are answered for so long. */
+  /** Time in which requests are still answered. */
   finishingMs: number;
-  /** After that they are told to go elsewhere, for so long at most. */
+  /** Most time after that in which requests are sent elsewhere. */
   refusingMs: number;
 }
 
 const usualTimes: DrainingTimes = { quietMs: 500, finishingMs: 1_000, refusingMs: 2_000 };
 
 /**
- * The end of an API in order. Closing the port at once would cut connections that were made but not yet taken, and
- * requests on their way on kept ones. So for a moment requests are answered with `Connection: close`; whoever comes again
- * is then answered 503, so that a client with another address goes there; and when nobody comes any more the port closes.
+ * Orderly end of an API. Closing the port at once would cut connections that are not yet accepted, and requests that are
+ * on their way on open ones. So requests are first answered with `Connection: close`, later ones with 503, so that a
+ * client with another address goes there; when no more requests come, the port closes.
  */
 export class Draining {
   private state: State = "open";
@@ -34,12 +34,12 @@ export class Draining {
     return this.state === "refusing";
   }
 
-  /** Every request is noted once the process wants to stop. */
+  /** Called for every request once the process wants to stop. */
   noteRequest(at: number): void {
     this.lastRequestAt = at;
   }
 
-  /** Resolves when the port may close. */
+  /** Waits until the port may close. */
   async becomeQuiet(): Promise<void> {
     const { quietMs, finishingMs, refusingMs } = this.times;
     const beganAt = performance.now();

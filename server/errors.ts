@@ -2,7 +2,7 @@ import { isOutOfRoom, isPassing } from "../db/outage.ts";
 import { type ErrorCode, type FaultDetail, Problem } from "../domain/problem.ts";
 import { errorStatuses } from "../generated/errors.ts";
 
-/** An answer to a request that failed. `log` is set when the fault is ours and somebody should look. */
+/** Answer to a request that failed. `log` is set when the fault is ours and an operator should look at it. */
 export interface Failure {
   status: number;
   body: { success: false; message: string; error: string; detail?: FaultDetail[] };
@@ -14,14 +14,14 @@ const retryAfterSeconds = "2";
 const noDatabase = "The service cannot reach its database or is too busy just now. Try again.";
 const noRoom = "The service's database has no room left to write. Reading still works. Try again later.";
 
-/** Faults of services that users named: nobody who runs this server can mend them. */
-const faultsOfOthers: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
+/** Faults of services that users named, which the operator of this server cannot mend. */
+const foreignFaults: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
 
 /**
- * Turns whatever was thrown into an answer. Only a Problem's own message reaches the caller; what anything else says
- * may hold SQL, addresses or values, and goes to the log alone.
+ * Turns whatever was thrown into an answer. Only the message of a Problem reaches the caller; other messages may hold
+ * SQL, addresses or values, and go to the log alone.
  *
- * @param validationStatus what the operation answers to a faulty request
+ * @param validationStatus status of the operation for a faulty request
  */
 export function describeFailure(error: unknown, validationStatus: 422 | 400 = 422): Failure {
   if (error instanceof Problem) return describeProblem(error, validationStatus);
@@ -43,10 +43,10 @@ function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure
   }
   if (problem.detail) described.body.detail = problem.detail;
   if (problem.properties) Object.assign(described.body, problem.properties);
-  if (described.status >= 500 && !faultsOfOthers.has(problem.code)) described.log = problem;
-  const waits = described.status === 503 || described.status === 429;
-  if (waits || problem.headers) {
-    described.headers = { ...(waits && { "retry-after": retryAfterSeconds }), ...problem.headers };
+  if (described.status >= 500 && !foreignFaults.has(problem.code)) described.log = problem;
+  const isTemporary = described.status === 503 || described.status === 429;
+  if (isTemporary || problem.headers) {
+    described.headers = { ...(isTemporary && { "retry-after": retryAfterSeconds }), ...problem.headers };
   }
   return described;
 }

@@ -1,15 +1,15 @@
 import { Problem } from "../domain/problem.ts";
 import type { Fault } from "../validation/faults.ts";
 
-/** Longest place that a message spells out; `detail` has the whole. */
+/** Longest location that a message spells out; `detail` has the whole. */
 const maxPlaceLength = 200;
 
-/** A faulty request: every fault in `detail`, the first one in words. */
+/** Problem of a faulty request: every fault in `detail`, the first in words. */
 export function faultsProblem(faults: Fault[]): Problem {
   return new Problem("validation_error", summarize(faults), { detail: faults });
 }
 
-/** A faulty id in the path of an operation that does not list validation faults: there can be nothing of that id. */
+/** Problem of a faulty id in the path, for operations that list no validation faults: nothing can have that id. */
 export function notFoundProblem(faults: Fault[]): Problem {
   return new Problem("not_found", `Nothing is there: ${summarize(faults)}`);
 }

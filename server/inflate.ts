@@ -3,8 +3,8 @@ import { Problem } from "../domain/problem.ts";
 
 /**
  * Undoes a content encoding. zlib fills buffer after buffer and stops at the first byte beyond `maxBytes`, so a bomb of
- * a thousand times its size costs what a sound body of `maxBytes` costs (20 ms for 20 MB). At once, not as a stream: a
- * batch of 700 kB takes 0.6 ms so and 3.9 ms through node's streams.
+ * a thousand times its size costs no more than a body of `maxBytes` (20 ms for 20 MB). Not as a stream: a batch of 700 kB
+ * takes 0.6 ms at once and 3.9 ms through node's streams.
  *
  * @throws Problem bad_request for bytes that are not of this encoding, or end too early
  * @returns null when there is more than `maxBytes`

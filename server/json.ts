@@ -1,14 +1,14 @@
 import { Problem } from "../domain/problem.ts";
 
-/** Deeper than anything a person or an SDK writes, and shallow enough for every recursive function that follows. */
+/** Limit of nesting: deeper than anything a person or an SDK writes, shallow enough for every recursive function. */
 const maxDepth = 100;
-/** As deep as a parser and every check of a value may go without harm; deeper is left out where nesting is no fault. */
+/** Depth that a parser and every check of a value can bear; deeper levels are emptied where nesting is no fault. */
 const maxLenientDepth = 500;
 
 /**
  * Reads a JSON text.
- * @param hasExactIntegers integers beyond 2^53 become texts of their digits, which JSON.parse would round
- * @param takesNesting lists and objects that are nested deeper than 500 levels are empty, and refuse nothing
+ * @param hasExactIntegers integers beyond 2^53, which JSON.parse would round, become texts of their digits
+ * @param takesNesting lists and objects nested deeper than 500 levels become empty instead of a fault
  * @throws Problem invalid_json that names the position
  * @throws Problem bad_request when lists and objects are nested deeper than 100 levels, unless it takes them
  */
@@ -42,7 +42,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The text with nothing in the lists and objects below so many levels. */
+/** Empties the lists and objects below a number of levels. */
 function emptiedBelow(text: string, levels: number): string {
   const kept: string[] = [];
   let depth = 0;
@@ -58,16 +58,16 @@ function emptiedBelow(text: string, levels: number): string {
       if (depth-- === levels + 1) start = index;
     }
   }
-  // What is open still has no end, and is no JSON without it either.
+  // A list that is still open makes the text invalid, with or without its content.
   if (depth <= levels) kept.push(text.slice(start));
   return kept.join("");
 }
 
-/** Sixteen digits or more where a value may stand; 2^53 has sixteen. With `-?` it would take ten times as long (measured). */
+/** Sixteen digits where a value may stand; 2^53 has sixteen. With `-?` it would take ten times as long (measured). */
 const longInteger = /[\s:,[-]\d{16}/;
 const longIntegers = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
-/** Puts integers that a number cannot hold into quotes. Most texts have none, and cost one search. */
+/** Quotes integers that a number cannot hold. Most texts have none, and cost one search. */
 function withQuotedIntegers(text: string): string {
   if (!longInteger.test(text)) return text;
   const parts: string[] = [];
@@ -101,10 +101,10 @@ function endOfString(text: string, opening: number): number {
   return -1;
 }
 
-/** What the scanner wants to see next; "first" is what may follow an opening bracket. */
+/** Kind of token that may come next; "first" comes after an opening bracket. */
 type Expected = "value" | "first" | "key" | "next";
 
-/** Finds where a text stops being JSON; `JSON.parse` does not say. Only for texts that it has refused. */
+/** Finds where a text stops being JSON, for texts that `JSON.parse` has refused: it does not say where. */
 class JsonScanner {
   private position = 0;
   /** Opened lists and objects, innermost last. */
@@ -123,7 +123,7 @@ class JsonScanner {
     return `${this.fault} ${this.place()}`;
   }
 
-  /** Reads one token and says what may follow. */
+  /** Reads one token and returns what may follow. */
   private take(expected: Expected): Expected {
     const inObject = this.open.at(-1) === "{";
     const closing = inObject ? "}" : "]";

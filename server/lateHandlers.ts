@@ -1,16 +1,17 @@
-import type { AnyHandler } from "./pipeline.ts";
+import type { AnyHandler } from "./stages/exchange.ts";
 
 type Loaders = Readonly<Record<string, () => Promise<AnyHandler>>>;
 
-/** Handlers that are loaded with their first request, and the means to load the rest before anybody asks. */
+/** Handlers that are loaded at their first request, and a function that loads the rest before that. */
 export interface LateHandlers {
   handlers: Readonly<Record<string, AnyHandler>>;
-  /** Loads all of them, one after the other, and lets requests pass in between. */
+  /** Loads all handlers, one after the other, and lets requests pass in between. */
   loadAll(): Promise<void>;
 }
 
 /**
- * A server that waited for all handlers, and for all of the product behind them, would take twice as long to start.
+ * Defers the loading of handlers. A server that loaded all of them, and the product behind them, would take twice as long
+ * to start.
  * @param loaders by operationId: `loaders` of generated/operations.ts
  */
 export function lateHandlers(loaders: Loaders): LateHandlers {

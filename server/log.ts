@@ -10,8 +10,8 @@ const flushAfterMs = 100;
 const flushAtBytes = 32 * 1024;
 
 /**
- * JSON lines on standard output. Lines are collected and written together: one system call per request would cost more
- * than the rest of the logging.
+ * Log of JSON lines on standard output. Lines are written together: a system call for each request would cost more than
+ * the rest of the logging.
  */
 export class Logger {
   private readonly threshold: number;
@@ -42,7 +42,7 @@ export class Logger {
     this.log("warn", message, fields);
   }
 
-  /** Errors among the fields are written with their stack and causes. */
+  /** Writes an error line; errors among the fields appear with their stack and causes. */
   error(message: string, fields?: Fields): void {
     this.log("error", message, fields);
   }
@@ -54,7 +54,7 @@ export class Logger {
     if (level === "error") this.flush();
   }
 
-  /** Adds a line that is JSON already. */
+  /** Adds a line of JSON text. */
   append(line: string): void {
     this.lines += `${line}\n`;
     if (this.lines.length >= flushAtBytes) this.flush();
@@ -70,7 +70,7 @@ export class Logger {
     this.write(text);
   }
 
-  /** Streams do not write any more while the process exits. */
+  /** Writes the last lines while the process exits, when streams write no more. */
   private writeRest(): void {
     if (this.lines !== "") writeSync(1, this.lines);
     this.lines = "";
@@ -79,7 +79,7 @@ export class Logger {
 
 let known = { at: 0, text: "" };
 
-/** Now; many lines of a busy server are of the same millisecond. */
+/** Current time as text, kept for a millisecond: many lines of a busy server share it. */
 export function timeOfLine(): string {
   const at = Date.now();
   if (at !== known.at) known = { at, text: new Date(at).toISOString() };

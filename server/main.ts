@@ -17,7 +17,7 @@ import { type RunningService, startService } from "./boot/service.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
 import { Logger } from "./log.ts";
 
-/** From start to stop; whatever ends the server, the embedded Postgres is stopped in order. */
+/** Runs the server from start to stop; whatever ends it, the embedded Postgres is stopped in order. */
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   if (args.includes("--help") || args.includes("-h")) {
@@ -33,15 +33,15 @@ async function main(): Promise<number> {
   let exitCode = 0;
   try {
     service = await bringUp(config, database, logger);
-    // The database ends with an error of its own: Postgres restarts after the crash of a session by itself, so what ends
-    // the whole of it (the system's memory killer, somebody's kill) is for a supervisor to judge.
+    // An end of the database is an error: Postgres survives the crash of a session, so whatever ends all of it (the
+    // system's memory killer, a kill by hand) is for a supervisor to judge.
     const databaseEnd = database.ended.then((reason) => {
       throw databaseGone(reason);
     });
     const reason = await Promise.race([stopRequests.requested, fault, databaseEnd]);
     logger.info("stopping", { reason });
   } catch (thrown) {
-    const error = await causeOf(thrown, database);
+    const error = await causeOfError(thrown, database);
     report(error, logger);
     exitCode = exitCodeOf(error);
   }
@@ -81,7 +81,7 @@ async function prepare(sql: Sql, config: Config, logger: Logger): Promise<FirstR
   return ensureFirstWorkspace(sql, config);
 }
 
-/** False when somebody did not want to wait, or the database had gone, so that nothing could be finished. */
+/** Drains the service; false when a second signal came, or the database was gone and nothing could be finished. */
 async function drain(
   service: RunningService | undefined,
   { forced }: StopRequests,
@@ -91,7 +91,7 @@ async function drain(
   return Promise.race([drained, forced.then(() => false), ended.then(() => false)]);
 }
 
-/** Rejects with the first error that nobody handled: the process is in no known state then. */
+/** Rejects with the first unhandled error: the state of the process is unknown then. */
 function watchFaults(logger: Logger): Promise<never> {
   return new Promise((_, reject) => {
     process.on("uncaughtException", (error) => {
@@ -106,10 +106,10 @@ function watchFaults(logger: Logger): Promise<never> {
 }
 
 /**
- * What is to be told of an error. When Postgres is killed, a broken connection can be seen a few milliseconds before the
- * exit of its process, which is the better reason: it gets a moment to come.
+ * Reason of an error, for the log. When Postgres is killed, connections break a few milliseconds before its process is
+ * seen to exit, which is the better reason and so is waited for.
  */
-function causeOf(error: unknown, { ended }: OpenDatabase): Promise<unknown> {
+function causeOfError(error: unknown, { ended }: OpenDatabase): Promise<unknown> {
   return Promise.race([ended.then(databaseGone), Bun.sleep(500).then(() => error)]);
 }
 
@@ -142,7 +142,7 @@ function exitCodeOf(error: unknown): number {
 try {
   process.exit(await main());
 } catch (error) {
-  // Thrown again it would be one more unhandled fault, which watchFaults keeps from ending the process.
+  // Not thrown again: it would be one more unhandled error, which watchFaults keeps from ending the process.
   process.stderr.write(`${error instanceof StartFault ? error.message : Bun.inspect(error)}\n`);
   process.exit(exitCodeOf(error));
 }

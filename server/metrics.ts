@@ -1,7 +1,7 @@
 /** Upper bounds of the duration histogram, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** What is counted of one operation. Arrays and a small map, because every request passes here. */
+/** Counts of one operation, in an array and a small map because every request passes here. */
 export class OperationMetrics {
   readonly requestsByStatus = new Map<number, number>();
   readonly buckets = new Array<number>(bounds.length + 1).fill(0);
@@ -17,14 +17,14 @@ export class OperationMetrics {
   }
 }
 
-/** Value of a metric that somebody else keeps, read when metrics are asked for. */
+/** Metric that another object keeps, read when metrics are rendered. */
 export interface Gauge {
   name: string;
   help: string;
   read(): number;
 }
 
-/** Counts of one process, in Prometheus' text format. */
+/** Metrics of one process, in Prometheus' text format. */
 export class Metrics {
   private readonly operations = new Map<string, OperationMetrics>();
   private readonly gauges: Gauge[] = [

@@ -4,14 +4,14 @@ import { unstorable } from "../validation/unstorable.ts";
 
 type Scalar = string | number | boolean;
 
-/** What was read, and faults that the text alone shows. */
+/** Values of parameters, and faults that the text alone shows. */
 export interface ReadParameters {
   values: Record<string, Scalar | Scalar[]>;
   faults: Fault[];
 }
 
 /**
- * Reads the declared parameters of a query string; others are let pass, SDKs send some.
+ * Reads the declared parameters of a query string. Others are ignored: SDKs send some.
  * @param url the request's URL
  */
 export function readQuery(url: string, readings: readonly ParameterReading[]): ReadParameters {
@@ -101,7 +101,7 @@ function readTexts(read: ReadParameters, reading: ParameterReading, texts: (stri
   }
 }
 
-/** The text as the first kind that it can be read as; a text that fits none stays one, and the validator says so. */
+/** Converts a text to the first kind that it fits; one that fits none stays a text, for the validator to refuse. */
 function coerce(text: string, kinds: ParameterReading["kinds"]): Scalar {
   for (const kind of kinds) {
     if (kind === "string") return text;

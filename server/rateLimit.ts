@@ -11,21 +11,21 @@ export interface RateLimit {
 
 export interface RateLimitOptions {
   sql: Sql;
-  /** For every operation that has no limit of its own in the contract, all of them together; null for none. */
+  /** Limit of all operations together that have none in the contract; null for no limit. */
   usual: RateLimit | null;
 }
 
-/** Headers of an answer that counted against a limit. */
+/** Headers of an answer to a counted request. */
 export type RateLimitHeaders = Record<string, string>;
 
 /**
- * Limits how many requests a workspace may send, on all processes together. Operations with a limit of their own in
- * the contract are counted one by one, all others together.
+ * Limits how many requests a workspace may send to all processes together. Operations with a limit in the contract are
+ * counted one by one, all others together.
  */
 export class RateLimiter {
   constructor(private readonly options: RateLimitOptions) {}
 
-  /** The limit of an operation; null when there is none, which costs nothing. */
+  /** Finds the limit of an operation; null when there is none, which costs nothing. */
   limitOf({ auth, rateLimit, operationId }: Route): { bucket: string; limit: RateLimit } | null {
     if (!auth) return null;
     if (rateLimit) {
@@ -36,18 +36,18 @@ export class RateLimiter {
 
   /**
    * Counts a request.
-   * @returns the headers for its answer
+   * @returns headers for its answer
    * @throws Problem rate_limited, with the same headers
    */
   async take(workspaceId: number, { bucket, limit }: { bucket: string; limit: RateLimit }): Promise<RateLimitHeaders> {
     const use = await this.count(workspaceId, bucket, limit);
     if (use === null) return {};
-    if (use.is_taken) return headersOf(bucket, limit, Math.max(0, limit.requests - use.used), use.frees_in_s);
+    if (use.is_taken) return limitHeaders(bucket, limit, Math.max(0, limit.requests - use.used), use.frees_in_s);
     const wait = Math.max(1, Math.ceil(use.frees_in_s));
     throw new Problem(
       "rate_limited",
       `Too many requests: ${limit.requests} in ${limit.windowSeconds} s is the limit here. Try again in ${wait} s.`,
-      { headers: { ...headersOf(bucket, limit, 0, use.frees_in_s), "retry-after": String(wait) } },
+      { headers: { ...limitHeaders(bucket, limit, 0, use.frees_in_s), "retry-after": String(wait) } },
     );
   }
 
@@ -63,10 +63,10 @@ export class RateLimiter {
 }
 
 /**
- * RateLimit and RateLimit-Policy as in the IETF's draft, and the X-RateLimit names that many clients read. The reset is
- * when the oldest request leaves the window: with nothing left, when the next one passes.
+ * Headers RateLimit and RateLimit-Policy of the IETF's draft, and the X-RateLimit names that many clients read. The reset
+ * is the time when the oldest request leaves the window, so that with nothing left the next request passes.
  */
-function headersOf(bucket: string, limit: RateLimit, remaining: number, resetSeconds: number): RateLimitHeaders {
+function limitHeaders(bucket: string, limit: RateLimit, remaining: number, resetSeconds: number): RateLimitHeaders {
   return {
     ratelimit: `"${bucket}";r=${remaining};t=${Math.ceil(resetSeconds)}`,
     "ratelimit-policy": `"${bucket}";q=${limit.requests};w=${limit.windowSeconds}`,

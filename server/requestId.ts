@@ -4,13 +4,13 @@ const idBytes = 16;
 const random = Buffer.alloc(256 * idBytes);
 let used = random.length;
 
-/** What the caller sent as X-Request-Id when it can stand in a log line as it is, else 32 new hexadecimal digits. */
+/** The caller's X-Request-Id where it is fit for a log line, else 32 new hexadecimal digits. */
 export function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id");
-  return given !== null && sane.test(given) ? given : newRequestId();
+  const sent = headers.get("x-request-id");
+  return sent !== null && sane.test(sent) ? sent : newRequestId();
 }
 
-/** Random bytes are fetched for many ids at once: one by one they cost as much as all the rest of the id. */
+/** Makes an id. Random bytes are drawn for many ids at once: one by one they cost as much as the rest of the id. */
 function newRequestId(): string {
   if (used === random.length) {
     crypto.getRandomValues(random);

@@ -1,6 +1,6 @@
 import protobuf from "protobufjs/minimal";
 
-/** The gRPC code that says the same as an HTTP status. */
+/** gRPC code of each HTTP status. */
 const codes: Record<number, number> = {
   400: 3,
   401: 16,
@@ -16,7 +16,7 @@ const codes: Record<number, number> = {
 };
 const unknownCode = 2;
 
-/** An error as OTLP clients that speak protobuf want it: google.rpc.Status, code 1 (varint) and message 2 (text). */
+/** Error for OTLP clients that speak protobuf: google.rpc.Status with code (1, varint) and message (2, text). */
 export function rpcStatus(httpStatus: number, message: string): Uint8Array {
   const code = codes[httpStatus] ?? unknownCode;
   return protobuf.Writer.create().uint32(8).int32(code).uint32(18).string(message).finish();

@@ -1,25 +1,25 @@
 import type { Route } from "../validation/route.ts";
-import type { MountedRoute } from "./pipeline.ts";
+import type { MountedRoute } from "./stages/exchange.ts";
 
-/** Operations whose path parameter may hold plain slashes, and that share a method and what stands before it. */
+/** Operations with a path parameter that may hold plain slashes, and with the same method and path before it. */
 interface Group {
   method: Route["method"];
-  /** For the router. */
+  /** Path for the router. */
   wildcard: string;
-  /** The operation that a URL means, with its parameter; null where all of them want an end that it does not have. */
+  /** Finds the operation of a URL, with its parameter; null where each needs an end that the URL does not have. */
   find(url: string): { mounted: MountedRoute; params: Record<string, string> } | null;
 }
 
 interface Member {
   mounted: MountedRoute;
   name: string;
-  /** What stands behind the parameter: "/labels", or nothing. */
+  /** Path behind the parameter: "/labels", or empty. */
   suffix: string;
 }
 
 /**
- * Some clients put a name with slashes into a path as it is: `/prompt-templates/team/greeting/labels`. The router takes
- * a parameter for one segment, so these paths arrive at a wildcard; the longest suffix that fits says which is meant.
+ * Routes of names with slashes that are not encoded, as some clients send them: `/prompt-templates/team/greeting/labels`.
+ * The router takes a parameter for one segment, so these paths arrive at a wildcard; the longest suffix decides.
  */
 export class SpanningRoutes {
   private readonly members = new Map<string, { method: Route["method"]; prefix: string; members: Member[] }>();
@@ -36,13 +36,13 @@ export class SpanningRoutes {
   groups(): Group[] {
     return [...this.members.values()].map(({ method, prefix, members }) => {
       const longestFirst = members.toSorted((a, b) => b.suffix.length - a.suffix.length);
-      return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, restOf(url, prefix)) };
+      return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, pathBehind(url, prefix)) };
     });
   }
 }
 
-/** What stands behind the prefix, still percent-encoded. */
-function restOf(url: string, prefix: string): string {
+/** Path behind the prefix, still percent-encoded. */
+function pathBehind(url: string, prefix: string): string {
   return new URL(url).pathname.slice(prefix.length);
 }
 
@@ -54,7 +54,7 @@ function findMember(members: Member[], rest: string): ReturnType<Group["find"]> 
   return { mounted, params: { [name]: decoded(rest.slice(0, rest.length - suffix.length)) } };
 }
 
-/** Broken escapes become U+FFFD, as the router makes of them. */
+/** Decodes a parameter; broken escapes become U+FFFD, as in the router. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,12 +1,12 @@
 import type { ByteStream } from "../handlers/handler.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 
-/** What a stream tells of itself while it is sent. */
+/** Functions that a stream calls while it is sent, and its time limit. */
 export interface StreamOptions {
-  /** Sets the time that Bun grants the request from now on, in seconds; 0 for no limit. */
+  /** Sets the time that Bun gives the request from now on, in seconds; 0 for no limit. */
   setTimeout: (seconds: number) => void;
   onFailure: (error: unknown) => void;
-  /** For how long the caller may take nothing. */
+  /** Longest time in which the caller may take nothing. */
   stallMs?: number;
 }
 
@@ -17,11 +17,11 @@ export function isStream(body: unknown): body is ByteStream {
 }
 
 /**
- * A response body that asks for the next bytes when the caller has taken the last, so memory stays flat however slow
- * the caller is. A failure resets the connection: the caller must not take half of a body for the whole.
+ * Response body that asks for the next bytes when the caller has taken the last, so memory stays flat however slow the
+ * caller is. A failure resets the connection: the caller must not take half of a body for the whole.
  *
  * Bun counts its idle timeout from the start of a response, whether bytes flow or not (measured: a download of 6 s with
- * a timeout of 2 s is cut), so that one is switched off and it is watched here whether the caller takes anything.
+ * a timeout of 2 s is cut), so it is switched off, and a caller that takes nothing is noticed here.
  */
 export function streamedBody(chunks: ByteStream, options: StreamOptions): ReadableStream<Uint8Array> {
   const { setTimeout: setRequestTimeout, onFailure, stallMs = usualStallMs } = options;
@@ -47,7 +47,7 @@ export function streamedBody(chunks: ByteStream, options: StreamOptions): Readab
           onFailure(error);
           throw error;
         }
-        // The connection may be used for other requests.
+        // Other requests may follow on the connection.
         setRequestTimeout(idleTimeoutSeconds);
         controller.close();
       },

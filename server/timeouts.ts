@@ -1,2 +1,2 @@
-/** Seconds that Bun grants a request that is neither upload nor download, and an idle connection. */
+/** Seconds that Bun gives an idle connection, and a request that is neither upload nor download. */
 export const idleTimeoutSeconds = 60;

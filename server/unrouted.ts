@@ -1,16 +1,16 @@
 import { Problem } from "../domain/problem.ts";
 import { describeFailure } from "./errors.ts";
-import type { AnyReply } from "./pipeline.ts";
+import type { AnyReply } from "./stages/exchange.ts";
 
 interface Template {
   method: string;
-  /** What must stand at the beginning of a path, and at its end; where it is spanning, the last of `head` may go on. */
+  /** Segments at the beginning of a path and at its end; in a spanning template the last of `head` may hold slashes. */
   head: string[];
   tail: string[];
   isSpanning: boolean;
 }
 
-/** Answers what no route takes: an unknown path, or a known one with another method. */
+/** Answers requests without a route: an unknown path, or a known path with another method. */
 export class Unrouted {
   private readonly templates: Template[];
 
@@ -39,12 +39,12 @@ export class Unrouted {
 
   private methodsOf(pathname: string): string[] {
     const segments = pathname.replace(/(.)\/$/, "$1").split("/");
-    const fitting = this.templates.filter((template) => matches(template, segments));
-    return [...new Set(fitting.map(({ method }) => method))].toSorted();
+    const matching = this.templates.filter((template) => matches(template, segments));
+    return [...new Set(matching.map(({ method }) => method))].toSorted();
   }
 }
 
-/** Bun's router goes by the path as it was sent, and tells here what it becomes without `..` and fragment. */
+/** Problem of a path with `..` or a fragment: Bun's router goes by the path as it was sent, the URL here is resolved. */
 function unusualPath(pathname: string): Problem {
   const shown = pathname.slice(0, 200);
   return new Problem(

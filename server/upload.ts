@@ -11,7 +11,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const writeBytes = 1 << 20;
 
-/** Decodes base64 as it arrives; strict, except that line breaks and the URL-safe alphabet are accepted. */
+/** Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. */
 class Base64Decoder {
   private rest = "";
   private ended = false;
@@ -29,7 +29,7 @@ class Base64Decoder {
     return this.decodeGroups(this.rest.padEnd(this.rest === "" ? 0 : 4, "="));
   }
 
-  /** `Buffer.from` skips what is no base64, so a character that is none shows as missing bytes. */
+  /** Decodes whole groups. `Buffer.from` skips other characters than base64, so they show as missing bytes. */
   private decodeGroups(groups: string): Buffer {
     if (groups === "") return Buffer.alloc(0);
     if (this.ended) throw badBase64("there is text after the padding");
@@ -49,10 +49,10 @@ function badBase64(fault: string): Problem {
   return new Problem("bad_request", `The file content is not valid base64: ${fault}.`);
 }
 
-/** One spilled string: base64 in the request, its decoded bytes in a file. */
+/** Long string of a body: base64 in the request, its decoded bytes in a file. */
 class SpilledFile implements UploadedFile {
   size = 0;
-  /** Set when the text turned out not to be base64; thrown when somebody wants the file. */
+  /** Fault of a text that is not base64; thrown when the file is used. */
   fault: Problem | undefined;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
@@ -88,7 +88,7 @@ class SpilledFile implements UploadedFile {
     }
   }
 
-  /** A string that is no base64 may still be refused for a better reason (it may be the title), so the fault waits. */
+  /** Keeps a fault for later: a string that is not base64 may be refused for a better reason (it may be the title). */
   private keepFault(error: unknown): void {
     if (!(error instanceof Problem)) throw error;
     this.fault = error;
@@ -151,8 +151,8 @@ export class RequestUploads implements UploadSet {
   }
 
   /**
-   * Opens a file for a long string. The placeholder that stands for it in the body is as long as what spills at the
-   * least, so a string that is too long for its place (a title of a megabyte) is still refused for its length.
+   * Opens a file for a long string. Its placeholder in the body is longer than any string that stays in memory, so a
+   * string that is too long for its place (a title of a megabyte) is still refused for its length.
    */
   async spill(): Promise<{ placeholder: string; file: SpilledFile }> {
     const file = await SpilledFile.create(this.maxFileBytes);
@@ -169,11 +169,11 @@ export class RequestUploads implements UploadSet {
 }
 
 export interface LargeBodyLimits {
-  /** Of the whole request. */
+  /** Most bytes of the whole request. */
   bodyBytes: number;
-  /** Of what is left of it without the long strings. */
+  /** Most bytes of the rest without the long strings. */
   jsonBytes: number;
-  /** Of each file, decoded. */
+  /** Most bytes of each file, decoded. */
   fileBytes: number;
 }
 
@@ -198,16 +198,16 @@ export async function readLargeBody(
   }
 }
 
-/** Follows the strings of a JSON text over the chunks it arrives in; everything else is left to the JSON parser. */
+/** Finds the strings of a JSON text across its chunks; everything else is left to the JSON parser. */
 class BodyScanner {
   private readonly kept: Uint8Array[] = [];
   private keptBytes = 0;
   private inString = false;
-  /** The string's raw bytes so far, while it is short enough for memory. */
+  /** Raw bytes of the current string, while it is short enough for memory. */
   private held: Uint8Array[] = [];
   private heldBytes = 0;
   private file: SpilledFile | undefined;
-  /** A backslash ended the last chunk: the next byte belongs to it. */
+  /** True when a backslash ended the last chunk: the next byte belongs to it. */
   private escapePending = false;
 
   constructor(
@@ -282,7 +282,7 @@ class BodyScanner {
 
   private unescaped = "";
 
-  /** Base64 needs no escapes, but some encoders write "/" as "\/"; an escape may be cut by the end of a chunk. */
+  /** Writes text to the file without its escapes: some encoders write "/" as "\/". The end of a chunk may cut one. */
   private async spillText(bytes: Buffer): Promise<void> {
     let text = this.unescaped + bytes.toString("latin1");
     this.unescaped = "";

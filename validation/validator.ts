@@ -3,7 +3,12 @@ import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { compileDefaults } from "./defaults.ts";
 import { explain, type Fault, type Loc } from "./faults.ts";
 
-/** A schema of the contract, compiled at its first use and then kept. */
+/**
+ * A schema of the contract, compiled at its first use and then kept.
+ *
+ * Only TypeBox's compiler is used here, since nothing checks a request as fast. Its errors, defaults and formats are not:
+ * faults have the contract's `loc` and `type`, and defaults are filled in place without walking the rest of the value.
+ */
 export class Validator {
   private compiled: TypeCheck<TSchema> | undefined;
   private fill: ((value: unknown) => void) | null | undefined;

@@ -1,6 +1,7 @@
 import type { AzureOpenAIProvider } from "@ai-sdk/azure";
 import type { OpenAIProvider } from "@ai-sdk/openai";
 import type { EmbeddingModelV3, LanguageModelV3 } from "@ai-sdk/provider";
+import { RecentlyUsed } from "../values/recentlyUsed.ts";
 import type { Access } from "./credentials.ts";
 import { exchangeFetch } from "./exchange.ts";
 import { ModelFault } from "./modelFault.ts";
@@ -132,16 +133,13 @@ function serviceAccount(json: string): { client_email: string; private_key: stri
   );
 }
 
-/** Clients that keep tokens or connections are worth keeping; the least recently used go first. */
-const clients = new Map<string, Promise<Client>>();
-const maxClients = 500;
+/** Clients by their settings. They hold tokens and connections, which a new client would have to get again. */
+const clients = new RecentlyUsed<Promise<Client>>(500);
 
 function clientOf(access: Access): Promise<Client> {
   const key = new Bun.CryptoHasher("sha256").update(JSON.stringify(access)).digest("base64");
   const client = clients.get(key) ?? connect(access);
-  clients.delete(key);
   clients.set(key, client);
-  if (clients.size > maxClients) clients.delete(clients.keys().next().value as string);
   // A failed client is not kept, so each call with its settings gets the error.
   client.catch(() => clients.delete(key));
   return client;

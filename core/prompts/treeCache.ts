@@ -1,7 +1,7 @@
 import { findPromptRevision } from "../../db/queries/prompts/promptRevisions.ts";
 import { findPromptTree, type PromptIds, type VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
-import { RecentlyUsed } from "../registry/recentlyUsed.ts";
+import { RecentlyUsed } from "../values/recentlyUsed.ts";
 
 type Tree = Awaited<ReturnType<typeof findPromptTree>>;
 

@@ -10,10 +10,10 @@ export interface Account {
 const ownName = "sheaf";
 
 /**
- * Whom Postgres runs as when we are root, which it refuses to run as: the owner of an existing cluster, else a user
- * `sheaf` or `postgres` that is there, else a new system user `sheaf`, else nobody.
- * @returns null when we are not root, so it runs as we do
- * @throws StartFault when the cluster belongs to another user and we are not root
+ * Finds the account that Postgres runs as when the server runs as root, which Postgres refuses: the owner of an existing
+ * cluster, else an existing user `sheaf` or `postgres`, else a new system user `sheaf`, else nobody.
+ * @returns null when the server does not run as root: Postgres then runs as the same user
+ * @throws StartFault when the cluster belongs to another user and the server does not run as root
  */
 export function postgresAccount(clusterDirectory: string): Account | null {
   const ownUid = process.getuid?.();
@@ -37,7 +37,7 @@ function findAccount(name: string): Account | null {
   return uid === undefined || gid === undefined || Number.isNaN(uid + gid) ? null : { uid, gid };
 }
 
-/** initdb looks its own user up, so a bare number without an entry in the user database would not do. */
+/** Finds an account by number: initdb looks its user up, so it needs an entry in the user database. */
 function createAccount(): Account | null {
   if (!Bun.which("useradd")) return null;
   const home = ["--no-create-home", "--home-dir", "/nonexistent", "--shell", "/usr/sbin/nologin"];

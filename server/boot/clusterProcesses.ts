@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** What a running Postgres writes into its data directory. */
+/** Contents of the file that a running Postgres writes into its data directory. */
 export interface PostmasterFile {
   pid: number;
   /** True once it accepts connections. */
@@ -20,12 +20,12 @@ export function readPostmasterFile(directory: string): PostmasterFile | null {
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" };
 }
 
-/** False where processes cannot be looked at as files (macOS). */
+/** False where processes are not visible as files (macOS). */
 export const canListProcesses = process.platform === "linux";
 
 /**
- * The living Postgres processes that work on this data directory, the postmaster and its backends. Postgres makes the
- * data directory its working directory, so the answer does not hang on a process id that may be another's by now.
+ * Lists the running Postgres processes of this data directory, the postmaster and its backends. They are found by their
+ * working directory, which Postgres sets to the data directory: a stored process id may belong to another process by now.
  */
 export function listClusterProcesses(directory: string): number[] {
   const { dev, ino } = statSync(directory);
@@ -36,7 +36,7 @@ export function listClusterProcesses(directory: string): number[] {
         const cwd = statSync(`/proc/${pid}/cwd`);
         return cwd.dev === dev && cwd.ino === ino && basename(readlinkSync(`/proc/${pid}/exe`)).startsWith("postgres");
       } catch {
-        // Gone, a zombie, or somebody else's: no Postgres of ours.
+        // Gone, a zombie, or another user's process: not a Postgres of this server.
         return false;
       }
     })

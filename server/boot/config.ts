@@ -11,33 +11,33 @@ export const roles = ["all", "api", "worker"] as const;
 export type Role = (typeof roles)[number];
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
-/** Which limits of requests hold: none, those of the contract, or those and a number a minute for all the rest. */
+/** Rate limits in force: none, those of the contract, or those and a number a minute for all other operations. */
 export type RateLimits = "off" | "contract" | number;
 
 export interface Config {
   host: string;
-  /** 0 lets the system choose. */
+  /** Port of the API; 0 lets the system choose. */
   port: number;
-  /** Null for the embedded Postgres. */
+  /** Address of the database; null for the embedded Postgres. */
   databaseUrl: string | null;
-  /** Absolute. */
+  /** Absolute path. */
   dataDirectory: string;
-  /** The first key of the first workspace, instead of a random one. */
+  /** First key of the first workspace, instead of a random one. */
   firstApiKey: string | null;
-  /** What secrets are encrypted with, the first of them new ones; null for the key in the data directory. */
+  /** Keys of secrets, the first of which encrypts new ones; null for the key in the data directory. */
   encryptionKeys: [Buffer, ...Buffer[]] | null;
-  /** Networks that calls to addresses of users may reach although they are not public. */
+  /** Private networks that calls to addresses of users may reach. */
   outboundAllowed: Networks;
-  /** Calls that a workspace may have under way at one provider, in this process. */
+  /** Concurrent calls of a workspace to one provider, in this process. */
   modelConcurrency: number;
-  /** What a row of a code column gets. */
+  /** Limits of one row of a code column. */
   codeSeconds: number;
   codeMebibytes: number;
   role: Role;
   rateLimits: RateLimits;
-  /** Whose pages browsers let call the service. */
+  /** Origins whose pages browsers let call the service. */
   corsOrigins: string[];
-  /** Opens the operations that administer; null: they are closed. */
+  /** Secret of the operations that administer; null closes them. */
   adminSecret: string | null;
   logLevel: (typeof logLevels)[number];
 }
@@ -47,7 +47,7 @@ export type Environment = Record<string, string | undefined>;
 const projectDirectory = resolve(import.meta.dir, "../..");
 const shortestKey = 8;
 const shortestAdminSecret = 16;
-/** Their texts are never shown. */
+/** Settings whose values are never shown. */
 const secretSettings = new Set(["SHEAF_ADMIN_SECRET", "SHEAF_API_KEY", "SHEAF_ENCRYPTION_KEY", "DATABASE_URL"]);
 
 export const usage = `Usage: npm start [-- --role all|api|worker]
@@ -81,7 +81,7 @@ Settings come from the environment:
 
 /**
  * Reads every setting of the server.
- * @throws StartFault (exit code 2) that names all bad ones
+ * @throws StartFault (exit code 2) that names all invalid ones
  */
 export function readConfig(environment: Environment, args: string[] = []): Config {
   const faults: string[] = [];

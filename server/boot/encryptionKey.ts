@@ -10,8 +10,7 @@ import type { Config } from "./config.ts";
 type Settings = Pick<Config, "encryptionKeys" | "dataDirectory" | "databaseUrl">;
 
 /**
- * The keys that secrets are encrypted with: SHEAF_ENCRYPTION_KEY, else the one in the data directory, made when it is
- * not there yet.
+ * Opens the keys of secrets: SHEAF_ENCRYPTION_KEY, else the key in the data directory, which the first start makes.
  * @throws StartFault when the database has secrets that none of them opens
  */
 export async function openKeyring(sql: Sql, settings: Settings, logger: Logger): Promise<Keyring> {
@@ -28,7 +27,7 @@ export async function openKeyring(sql: Sql, settings: Settings, logger: Logger):
   return ring;
 }
 
-/** The same without a look at the database, for commands that mend it. */
+/** Opens the keys of secrets without checking them against the database, for commands that repair it. */
 export function readKeyring(settings: Pick<Settings, "encryptionKeys" | "dataDirectory">): Keyring {
   return new Keyring(settings.encryptionKeys ?? readOrMakeKey(keyFileOf(settings)));
 }
@@ -53,7 +52,7 @@ function readKeyFile(file: string): string | null {
   }
 }
 
-/** Whole or not at all, and never over another process's: a link fails where there is a file. */
+/** Writes a key completely or not at all, and never over another process's: a link fails where a file exists. */
 function makeKeyFile(file: string): string {
   const partial = `${file}.${process.pid}.partial`;
   writeFileSync(partial, `${newEncryptionKey()}\n`, { mode: 0o600 });

@@ -9,11 +9,11 @@ import type { Config } from "./config.ts";
 import { writePrivateFile } from "./dataDirectory.ts";
 
 export interface FirstRun {
-  /** The key that was made just now; null on later starts. */
+  /** Key that this start made; null on later starts. */
   newKey: string | null;
-  /** Where the first key is written; null when it is not there. */
+  /** File with the first key; null when it does not exist. */
   keyFile: string | null;
-  /** True when SHEAF_API_KEY is set but is no key of this database. */
+  /** True when SHEAF_API_KEY is set but this database does not know it. */
   givenKeyIsUnknown: boolean;
 }
 
@@ -31,7 +31,7 @@ export function ensureFirstWorkspace(sql: Sql, { dataDirectory, firstApiKey }: S
     const newKey = firstApiKey ?? newApiKey();
     const { id } = await insertWorkspace(tx, "Default");
     await insertApiKey(workspaceScope(tx as unknown as Sql, id), { key: newKey, name: "first key" });
-    // Before the commit: a crash in between must not leave a workspace whose key nobody knows.
+    // Before the commit: a crash in between must not leave a workspace whose key is lost.
     writePrivateFile(file, `${newKey}\n`);
     return { newKey, keyFile: file, givenKeyIsUnknown: false };
   }) as Promise<FirstRun>;

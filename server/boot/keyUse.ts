@@ -9,7 +9,7 @@ interface Use {
   usedAt: number;
 }
 
-/** Writes when keys were last used: all keys of a minute in one statement, so a busy key costs one update a minute. */
+/** Records the last use of keys: all keys of a minute in one statement, so a busy key costs one update a minute. */
 export class KeyUse {
   private uses = new Map<string, Use>();
   private readonly timer: Timer;
@@ -29,7 +29,7 @@ export class KeyUse {
     else this.uses.set(apiKeyId, { workspaceId, apiKeyId, usedAt: Date.now() });
   }
 
-  /** What cannot be written is let go: the date only informs, and the next use writes it again. */
+  /** Writes the last uses. A failure drops them: the date only informs, and the next use writes it again. */
   async flush(): Promise<void> {
     if (this.uses.size === 0) return;
     const uses = [...this.uses.values()].map((use) => ({ ...use, usedAt: new Date(use.usedAt) }));

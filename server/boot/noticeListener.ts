@@ -6,20 +6,20 @@ import type { Logger } from "../log.ts";
 
 export interface NoticeListenerOptions {
   url: string;
-  /** Called when a key changed somewhere, and when changes may have been missed. */
+  /** Called when any process has changed a key, and when changes may have been missed. */
   onChange: () => void;
-  /** Called with what is new on realtime channels, and when news may have been missed. */
+  /** Called with news of realtime channels, and when news may have been missed. */
   realtime?: { onNotice(payload: string): void; onGap(): void };
   logger: Logger;
-  /** A connection that is dead without having been closed is found within about twice this time. */
+  /** Interval of checks; a dead connection that was not closed is found within about twice this time. */
   heartbeatMs?: number;
 }
 
 const retryMs = 1_000;
 
-/** Hears of revoked and renamed keys, and of what is new for realtime clients, from every process on the database. */
+/** Receives notices of revoked and renamed keys, and news for realtime clients, from every process on the database. */
 export class NoticeListener {
-  /** False while notices could be missed: nothing that was remembered of a key may be trusted then. */
+  /** False while notices could be missed: cached keys may not be trusted then. */
   isListening = false;
   private readonly stopping = Promise.withResolvers<void>();
   private isStopping = false;
@@ -49,7 +49,7 @@ export class NoticeListener {
     }
   }
 
-  /** Listens until the connection is lost or we stop. */
+  /** Listens until the connection is lost or the process stops. */
   private async listen(): Promise<void> {
     const { url, onChange, realtime } = this.options;
     const lost = Promise.withResolvers<never>();

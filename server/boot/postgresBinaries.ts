@@ -14,7 +14,7 @@ import { dirname, join, resolve } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
 import type { Account } from "./account.ts";
 
-/** The programs of the embedded Postgres. */
+/** Programs of the embedded Postgres. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -37,7 +37,7 @@ export async function findPostgresBinaries(account: Account | null): Promise<Pos
   return { initdb: join(directory, "bin", "initdb"), postgres: join(directory, "bin", "postgres") };
 }
 
-/** True when the account may pass every directory down to `path` and read it. Access lists are not looked at. */
+/** True when the account may pass every directory down to `path` and read it, access lists aside. */
 function canReach(account: Account, path: string): boolean {
   const parent = dirname(path);
   if (parent !== path && !canReach(account, parent)) return false;
@@ -47,8 +47,8 @@ function canReach(account: Account, path: string): boolean {
 }
 
 /**
- * Postgres resolves its own path to find its libraries, so a clone under /root (mode 700) needs a copy of the programs
- * elsewhere: 60 MB, made once per version.
+ * Copies the programs to a place that the account can read: 60 MB, once per version. Postgres resolves its path to find
+ * its libraries, so it cannot run from a clone under /root (mode 700).
  */
 function copyToReach(source: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(source, "..", "package.json"), "utf8"));
@@ -63,7 +63,7 @@ function copyToReach(source: string, account: Account): string {
       try {
         renameSync(partial, target);
       } catch (error) {
-        // Another process was quicker; its copy is as good.
+        // Another process was faster, with the same copy.
         rmSync(partial, { recursive: true, force: true });
         if (!existsSync(target)) throw error;
       }
@@ -76,7 +76,7 @@ function copyToReach(source: string, account: Account): string {
   );
 }
 
-/** Makes the directory; false when somebody else than root could put programs there, or the account cannot reach it. */
+/** Makes the directory; false when another user than root could put programs there, or the account cannot reach it. */
 function prepareParent(directory: string, account: Account): boolean {
   try {
     mkdirSync(directory, { mode: 0o755 });

@@ -13,7 +13,7 @@ import { KeyUse } from "./keyUse.ts";
 import { NoticeListener } from "./noticeListener.ts";
 
 export interface ServiceOptions {
-  /** Of a migrated database. */
+  /** Address of a migrated database. */
   databaseUrl: string;
   role: Role;
   host: string;
@@ -24,39 +24,39 @@ export interface ServiceOptions {
   corsOrigins?: readonly string[];
   /** One in so many answers is checked against the contract after it was sent. */
   sampleEvery?: number;
-  /** How long a request may wait for a connection to the database. */
+  /** Longest wait of a request for a connection to the database. */
   waitTimeoutMs?: number;
-  /** How long the API waits for clients to leave before it closes its port. */
+  /** Times of the API between the request to stop and the closing of its port. */
   drainingTimes?: DrainingTimes;
 }
 
-/** A running API, worker or both. */
+/** Running API, worker or both. */
 export interface RunningService {
-  /** Where the API listens; null for a worker alone. */
+  /** Address of the API; null for a worker alone. */
   address: string | null;
-  /** Drains: takes no new requests and jobs, lets those that run finish. */
+  /** Drains: takes no new requests and jobs, and lets the running ones finish. */
   stop(): Promise<void>;
 }
 
 const apiConnections = 20;
 const statementTimeoutMs = 30_000;
-/** A client that hears sooner that there is too much to do can come again; one that waits holds what others need. */
+/** Wait for a connection. A client that is refused early can try again; one that waits holds what others need. */
 const usualWaitTimeoutMs = 10_000;
 /**
- * Three jobs that compute, each with a transaction and a query beside it; some of those that wait for the network and
- * use the database in between; and two connections that show that the pools live.
+ * Connections of a worker: three jobs that compute, each with a transaction and a query beside it; some jobs that wait for
+ * the network and use the database in between; and two connections for the liveness of the pools.
  */
 const workerConnections = 14;
-/** A block of slow cells is computed between the queries of a transaction. */
+/** Idle time allowed in a transaction: a block of slow cells is computed between its queries. */
 const workerIdleInTransactionMs = 15 * 60_000;
 const drainMs = 30_000;
 const closeSeconds = 5;
 
-/** Starts what the role asks for, on a database that is ready. */
+/** Starts the API, the worker or both, on a migrated database. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const parts: RunningService[] = [];
   try {
-    // The API first: the engine behind the worker takes longer to load than all that answering takes.
+    // The API first: the engine behind the worker takes longer to load than everything that answers.
     if (options.role !== "worker") parts.push(await startApiPart(options));
     if (options.role !== "api") parts.push(await startWorkerPart(options));
   } catch (error) {
@@ -120,7 +120,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   const draining = new Draining(options.drainingTimes);
   const close = async () => {
     realtime.close();
-    // A Postgres that is there and says nothing would be waited for without an end.
+    // Otherwise a Postgres that accepts connections but does not answer would be waited for without end.
     await Promise.race([keys.stop(), Bun.sleep(closeSeconds * 1_000)]);
     await sql.end({ timeout: closeSeconds });
   };
@@ -143,7 +143,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
     await close();
     throw listenFault(error, options);
   }
-  // What cannot be loaded is no server: the process ends by the unhandled rejection.
+  // A handler that cannot be loaded ends the process, by the unhandled rejection.
   void loadAll();
   return {
     address: `http://${urlHost(options.host)}:${server.port}`,
@@ -197,10 +197,10 @@ function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub)
   };
 }
 
-/** Accepts no more connections, closes those that are idle, and waits for the requests that run. */
+/** Accepts no more connections, closes idle ones, and waits for the running requests. */
 async function drain(server: Bun.Server<unknown>, logger: Logger): Promise<void> {
   const deadline = performance.now() + drainMs;
-  // Not awaited: it would wait for the requests that run without a limit.
+  // Not awaited: it would wait for running requests without a time limit.
   void server.stop(false);
   while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(5);
   if (server.pendingRequests > 0) logger.warn("requests were cut off", { count: server.pendingRequests });

@@ -1,19 +1,19 @@
 import { createReadStream } from "node:fs";
 
 export interface StopRequests {
-  /** Resolves with who asked, when somebody does. */
+  /** Resolves at the first request to stop, with its reason. */
   requested: Promise<string>;
-  /** Resolves when somebody asks again, who does not want to wait. */
+  /** Resolves at a second request, by somebody who does not want to wait. */
   forced: Promise<void>;
 }
 
 /**
- * One Ctrl-C arrives up to three times: from the terminal, from npm and from scripts/start.mjs, which both pass on what
- * the terminal had sent us already. The same signal within this time is the same wish.
+ * Time in which repeated signals count as one request. One Ctrl-C arrives up to three times: from the terminal, and from
+ * npm and scripts/start.mjs, which pass on what the terminal has already sent.
  */
 const echoMs = 1_000;
 
-/** Hears of signals, and of the death of the process that started us (scripts/start.mjs) by a pipe that it holds. */
+/** Watches for signals, and for the death of the launcher (scripts/start.mjs) by a pipe that it holds open. */
 export function watchStopRequests(environment: Record<string, string | undefined> = process.env): StopRequests {
   const requested = Promise.withResolvers<string>();
   const forced = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ interface Asset {
   read(): Promise<string>;
 }
 
-/** A text that does not change while the process runs: read, hashed and compressed once. */
+/** Text that does not change while the process runs: read, hashed and compressed once. */
 class StaticText {
   private loading: Promise<{ plain: Uint8Array; zipped: Uint8Array; etag: string }> | undefined;
 
@@ -56,10 +56,10 @@ const javascript = "text/javascript; charset=utf-8";
 const json = "application/json";
 const yaml = "application/yaml";
 
-/** Paths that people ask for and the contract does not list. */
+/** Paths of the documentation, which the contract does not list. */
 export const docsPaths = ["/", "/docs", "/openapi.json", "/openapi.yaml"];
 
-/** Mounts the documentation and the contract itself. Nothing on the page asks another host for anything. */
+/** Mounts the documentation and the contract. The page requests nothing from other hosts. */
 export function mountDocs(app: Elysia, file: string = contractFile): void {
   const assets: Record<string, Asset> = {
     "/docs": { type: html, read: async () => page },

@@ -27,8 +27,8 @@ export const style = `body { margin: 0; }
 `;
 
 /**
- * The contract's server stands in examples and code samples; the reader has this one. Redoc's own scroll bars lay the
- * whole page out again for each of the examples on it, the browser's do not.
+ * Script of the page. It replaces the contract's server in examples and code samples by this one, and uses the browser's
+ * scroll bars: Redoc's lay the whole page out again for each example.
  */
 export const script = `const place = document.getElementById("docs");
 try {
@@ -51,7 +51,7 @@ try {
   await new Promise((resolve, reject) => {
     Redoc.init(contract, options, place, (error) => (error ? reject(error) : resolve()));
   });
-  // What was not laid out had another height when Redoc scrolled to the operation that the address names.
+  // Parts that were not laid out yet had another height when Redoc scrolled to the operation of the address.
   const named = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   requestAnimationFrame(() => requestAnimationFrame(named));
 } catch (error) {

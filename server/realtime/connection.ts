@@ -5,28 +5,28 @@ import { type Command, closures, errors, type ProtocolError, readFrame } from ".
 /** Seconds between pings. */
 export const pingSeconds = 25;
 
-/** The connection as its protocol needs it. */
+/** Connection of a WebSocket client. */
 export interface Socket {
   send(text: string): void;
   close(code: number, reason: string): void;
 }
 
-/** What a connection asks of those who keep all of them. */
+/** Functions of the hub that a connection calls. */
 export interface Registry {
-  /** False when the workspace has as many connections as it may. */
+  /** Registers the connection; false when its workspace has as many as it may. */
   admit(connection: Connection, workspaceId: number): boolean;
   subscribe(connection: Connection, channel: string): void;
   unsubscribe(connection: Connection, channel: string): void;
 }
 
-/** One client: what it is allowed to, and what it listens to. */
+/** Client with its permissions and its subscriptions. */
 export class Connection {
   readonly id = randomUUID();
   readonly openedAt = Date.now();
   grant: RealtimeGrant | null = null;
-  /** Whether the last ping was answered. */
+  /** True when the last ping was answered. */
   hasAnswered = true;
-  /** What was sent last on each channel that it listens to; null for nothing. */
+  /** Last message of each subscribed channel; null before the first. */
   readonly channels = new Map<string, string | null>();
 
   constructor(
@@ -43,7 +43,7 @@ export class Connection {
     for (const command of commands) this.answer(command);
   }
 
-  /** Sends what a channel says, unless it was sent already. */
+  /** Sends a message of a channel, unless it was the last one sent. */
   publish(channel: string, data: object): void {
     if (!this.channels.has(channel)) return;
     const text = JSON.stringify(data);

@@ -7,14 +7,14 @@ import { closures } from "./protocol.ts";
 
 export const realtimePath = "/connection/websocket";
 
-/** Of one workspace, in each process. */
+/** Most connections of one workspace, in each process. */
 const maxConnections = 1_000;
-/** Of clients that have not said who they are. */
+/** Most connections of clients that have not authenticated yet. */
 const maxStrangers = 1_000;
-/** How long they may wait with that. */
+/** Time for a client to authenticate. */
 const connectMs = 10_000;
 const maxFrameBytes = 64 * 1024;
-/** What may wait to be sent to a client that reads too slowly; more closes it. */
+/** Most bytes that wait for a client that reads too slowly; more closes its connection. */
 const maxBacklogBytes = 1024 * 1024;
 
 interface SocketData {
@@ -24,18 +24,18 @@ interface SocketData {
 export interface HubOptions {
   sql: Sql;
   logger: Logger;
-  /** Connections that a workspace may have; for tests. */
+  /** Most connections of a workspace, for tests. */
   maxConnections?: number;
 }
 
-/** The clients of this process that listen to channels. What is new comes from Postgres, whichever process made it. */
+/** Realtime clients of this process. News come by Postgres, whichever process they are from. */
 export class RealtimeHub implements Registry {
   private readonly connections = new Set<Connection>();
   private readonly perWorkspace = new Map<number, number>();
   private readonly subscribers = new Map<string, Set<Connection>>();
   private readonly reading = new Map<string, { isAsked: boolean }>();
   private readonly timer: Timer;
-  /** True when the process stops; a client that came now would have to leave at once. */
+  /** True when the process is stopping and takes no more clients. */
   isClosed = false;
 
   constructor(private readonly options: HubOptions) {
@@ -43,7 +43,7 @@ export class RealtimeHub implements Registry {
     this.timer.unref();
   }
 
-  /** For Bun's server. */
+  /** WebSocket handlers for Bun's server. */
   readonly handlers: Bun.WebSocketHandler<SocketData> = {
     maxPayloadLength: maxFrameBytes,
     backpressureLimit: maxBacklogBytes,
@@ -82,7 +82,7 @@ export class RealtimeHub implements Registry {
     const known = this.subscribers.get(key);
     if (known) known.add(connection);
     else this.subscribers.set(key, new Set([connection]));
-    // What has happened already is told again: clients subscribe after they have started what they wait for.
+    // The current state is sent at once: clients subscribe after they have started what they wait for.
     this.tell(key);
   }
 
@@ -93,12 +93,12 @@ export class RealtimeHub implements Registry {
     if (known?.size === 0) this.subscribers.delete(key);
   }
 
-  /** Something new is to be seen on a channel: `<workspace> <channel>`. */
+  /** Handles a notice of news on a channel: `<workspace> <channel>`. */
   onNotice(payload: string): void {
     if (this.subscribers.has(payload)) this.tell(payload);
   }
 
-  /** Notices may have been missed: everybody is told how things stand. */
+  /** Sends every client the current state, after notices may have been missed. */
   onGap(): void {
     for (const key of this.subscribers.keys()) this.tell(key);
   }
@@ -109,7 +109,7 @@ export class RealtimeHub implements Registry {
     for (const connection of [...this.connections]) connection.close(closures.shutdown);
   }
 
-  /** Notices that come while a channel is being read lead to one more reading, however many they are. */
+  /** Reads a channel. Notices that arrive meanwhile lead to one more reading, however many they are. */
   private tell(key: string): void {
     const running = this.reading.get(key);
     if (running) {

@@ -1,6 +1,6 @@
 // Centrifugo's client protocol in JSON: each frame holds one or more objects, one on a line.
 
-/** What a client asks for; an object without an id and without anything else is the answer to a ping. */
+/** Command of a client; an empty object is the answer to a ping. */
 export interface Command {
   id?: number;
   connect?: { token?: unknown };
@@ -10,10 +10,10 @@ export interface Command {
   refresh?: object;
 }
 
-/** Commands in one frame; more are no client's that we know. */
+/** Most commands in one frame; known clients send fewer. */
 const maxCommands = 64;
 
-/** The commands of a frame; null for what is no frame of this protocol. */
+/** Reads the commands of a frame; null when it is not one of this protocol. */
 export function readFrame(text: string): Command[] | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > maxCommands) return null;
@@ -35,7 +35,7 @@ function parsed(line: string): Command | null {
   }
 }
 
-/** Numbers of the protocol. */
+/** Error codes of the protocol. */
 export const errors = {
   unauthorized: { code: 101, message: "unauthorized" },
   permissionDenied: { code: 103, message: "permission denied" },
@@ -47,7 +47,7 @@ export const errors = {
 
 export type ProtocolError = (typeof errors)[keyof typeof errors];
 
-/** Why the server closes: clients come again after codes below 3500, and stay away after those above. */
+/** Codes of a close by the server: clients reconnect after codes below 3500, and stay away after higher ones. */
 export const closures = {
   shutdown: [3001, "shutdown"],
   expired: [3005, "connection expired"],

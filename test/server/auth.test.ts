@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { AuthCache, type Identity, keyOf } from "../../server/auth.ts";
+import { AuthCache, apiKeyOf, type Identity } from "../../server/auth.ts";
 
 const identity: Identity = { workspaceId: 1, apiKeyId: "a", name: null };
 
@@ -82,9 +82,9 @@ describe("the cache of keys", () => {
 });
 
 test("a key is read from either header, X-API-KEY first", () => {
-  expect(keyOf(new Headers({ "x-api-key": "a", authorization: "Bearer b" }))).toBe("a");
-  expect(keyOf(new Headers({ authorization: "Bearer b" }))).toBe("b");
-  expect(keyOf(new Headers({ authorization: "Basic b" }))).toBeNull();
-  expect(keyOf(new Headers({ "x-api-key": "" }))).toBeNull();
-  expect(keyOf(new Headers())).toBeNull();
+  expect(apiKeyOf(new Headers({ "x-api-key": "a", authorization: "Bearer b" }))).toBe("a");
+  expect(apiKeyOf(new Headers({ authorization: "Bearer b" }))).toBe("b");
+  expect(apiKeyOf(new Headers({ authorization: "Basic b" }))).toBeNull();
+  expect(apiKeyOf(new Headers({ "x-api-key": "" }))).toBeNull();
+  expect(apiKeyOf(new Headers())).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { calcPrice, findProvider, type Provider } from "@pydantic/genai-prices";
+import { RecentlyUsed } from "../../values/recentlyUsed.ts";
 
 export interface Usage {
   provider: string;
@@ -11,7 +12,7 @@ export interface Usage {
 }
 
 /**
- * US dollars by the maintained price table, to 12 decimals; null where it knows no price for the model. Every number
+ * Price in US dollars by the maintained table, to 12 decimals; null where it has no price for the model. Every number
  * of tokens includes the ones that were cached.
  */
 export function priceOf(usage: Usage): number | null {
@@ -47,24 +48,22 @@ interface Offer {
   rates: { input: number; output: number; cacheRead: number; cacheWrite: number } | null;
 }
 
-const offers = new Map<string, Offer | null>();
-const maxOffers = 10_000;
+const offers = new RecentlyUsed<Offer | null>(10_000);
 
 /**
- * Null when the provider does not sell the model. A provider of somebody's own may use the name of a known model: what
- * it costs there nobody knows.
+ * The provider's offer of a model; null when it does not sell the model. A custom provider may use the name of a known
+ * model: its price is unknown.
  */
 function offerOf(providerId: string, model: string): Offer | null {
   const key = `${providerId}\0${model}`;
   const known = offers.get(key);
   if (known !== undefined) return known;
   const offer = findOffer(providerId, model);
-  if (offers.size >= maxOffers) offers.clear();
   offers.set(key, offer);
   return offer;
 }
 
-/** Whose list has the price, where the table would guess another from the provider's name. */
+/** Providers whose prices are in another provider's list than the table would guess from their names. */
 const sellers: Record<string, string> = { "anthropic.bedrock": "amazon.bedrock" };
 
 function findOffer(providerId: string, modelId: string): Offer | null {
@@ -74,7 +73,7 @@ function findOffer(providerId: string, modelId: string): Offer | null {
   return { seller: { ...found.provider, models: [found.model] }, rates: fixedRates(found.model.prices) };
 }
 
-/** The table's own function takes 90 µs, as long as storing a log does; most prices are plain rates. */
+/** Rates a token, where a price is made of nothing else. The table's function takes 90 µs, as long as storing a log. */
 function fixedRates(prices: Provider["models"][number]["prices"]): Offer["rates"] {
   if (Array.isArray(prices)) return null;
   const { input_mtok: input, output_mtok: output } = prices;

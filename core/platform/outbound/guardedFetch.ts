@@ -34,8 +34,8 @@ const connectionHeaders = [
   "transfer-encoding",
   "upgrade",
 ];
-/** What may go on to another origin: the others may be secrets that were meant for the first. */
-const headersForStrangers = new Set(["accept", "accept-encoding", "accept-language", "content-type", "user-agent"]);
+/** Headers that may follow a redirect to another origin; others may be secrets that were meant for the first. */
+const crossOriginHeaders = new Set(["accept", "accept-encoding", "accept-language", "content-type", "user-agent"]);
 
 /**
  * The one way to call an address that a user gave. Like fetch, and usable in its place, but: http and https only; never
@@ -169,7 +169,7 @@ function headersOf(request: FirstRequest): Record<string, string> {
 }
 
 function forStrangers(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => headersForStrangers.has(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => crossOriginHeaders.has(name)));
 }
 
 function isRedirect(status: number | undefined): boolean {

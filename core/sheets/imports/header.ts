@@ -59,12 +59,12 @@ function refuseTooMany(names: readonly string[], word: FieldWord, onFault: OnFau
   onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
 }
 
-/** What has the names. */
-const bearer: Record<FieldWord, string> = { column: "The header", key: "The JSON" };
+/** Subject of a sentence about names. */
+const subjectOf: Record<FieldWord, string> = { column: "The header", key: "The JSON" };
 
 function titleFault(title: string, word: FieldWord, number: number): string | null {
   const place = `${word} ${number}`;
-  if (title === "") return `${bearer[word]} has no name for ${place}. Give every column a name.`;
+  if (title === "") return `${subjectOf[word]} has no name for ${place}. Give every column a name.`;
   if (title.includes("\0")) return `The name of ${place} holds a NUL character.`;
   if (!title.isWellFormed()) return `The name of ${place} holds half of a surrogate pair.`;
   if ([...title].length <= maxTitleCharacters) return null;
@@ -74,5 +74,5 @@ function titleFault(title: string, word: FieldWord, number: number): string | nu
 
 function repetition(title: string, word: FieldWord, earlier: number | undefined, number: number): string | null {
   if (earlier === undefined) return null;
-  return `${bearer[word]} names "${title}" twice, as ${word}s ${earlier} and ${number}. Names must be unique.`;
+  return `${subjectOf[word]} names "${title}" twice, as ${word}s ${earlier} and ${number}. Names must be unique.`;
 }

@@ -14,7 +14,7 @@ export class RecentlyUsed<Value> {
     return entry.value;
   }
 
-  set(key: string, value: Value, size: number): void {
+  set(key: string, value: Value, size = 1): void {
     if (this.entries.has(key)) return;
     this.entries.set(key, { value, size });
     this.size += size;
@@ -23,5 +23,10 @@ export class RecentlyUsed<Value> {
       this.entries.delete(oldest);
       this.size -= entry.size;
     }
+  }
+
+  delete(key: string): void {
+    this.size -= this.entries.get(key)?.size ?? 0;
+    this.entries.delete(key);
   }
 }

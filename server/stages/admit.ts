@@ -1,0 +1,60 @@
+import { Problem } from "../../domain/problem.ts";
+import type { Authenticate } from "../auth.ts";
+import type { RateLimiter } from "../rateLimit.ts";
+import type { Exchange } from "./exchange.ts";
+
+export interface AdmissionOptions {
+  authenticate: Authenticate;
+  /** Left out: nothing is limited. */
+  limiter?: RateLimiter;
+  /** Whether a secret opens the operations that administer; left out, none does. */
+  isAdminSecret?: (secret: string) => boolean;
+}
+
+/** First stage: who sends the request, and whether they may send it now. */
+export class Admission {
+  constructor(private readonly options: AdmissionOptions) {}
+
+  /** @throws Problem invalid_admin_secret */
+  requireAdmin(headers: Headers): void {
+    const { isAdminSecret } = this.options;
+    const secret = headers.get("x-admin-secret");
+    if (isAdminSecret && secret !== null && isAdminSecret(secret)) return;
+    const hint = isAdminSecret
+      ? "Send it in the X-ADMIN-SECRET header."
+      : "The server has none: set SHEAF_ADMIN_SECRET.";
+    throw new Problem("invalid_admin_secret", `Invalid admin secret. ${hint}`);
+  }
+
+  /**
+   * Finds the workspace of a key, and takes the request from its limit.
+   * @throws Problem invalid_api_key, rate_limited
+   */
+  async admit(exchange: Exchange, key: string | null): Promise<void> {
+    const found = key === null ? null : this.options.authenticate(key);
+    // A known key gives no promise, which would cost each request a turn of the event loop.
+    exchange.identity = found instanceof Promise ? await found : found;
+    if (!exchange.identity) throw invalidKey();
+    const { limit } = exchange.mounted;
+    if (limit) exchange.headers = await this.options.limiter?.take(exchange.identity.workspaceId, limit);
+  }
+}
+
+/** Rethrows a fault of a body that should have brought the key: a caller without one learns nothing about the body. */
+export function maskForUnauthenticated(error: unknown): never {
+  throw error instanceof Problem && error.code !== "unavailable" ? invalidKey() : error;
+}
+
+export function keyInBody(body: unknown): string | null {
+  const key = (body as { api_key?: unknown } | undefined | null)?.api_key;
+  return typeof key === "string" && key !== "" ? key : null;
+}
+
+/** Removes the key from a checked body. Handlers see no key, so none can be stored or answered. */
+export function forgetKey(body: unknown): void {
+  delete (body as { api_key?: unknown } | undefined)?.api_key;
+}
+
+function invalidKey(): Problem {
+  return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
+}

@@ -1,0 +1,129 @@
+import type { ByteStream } from "../../handlers/handler.ts";
+import type { Route } from "../../validation/route.ts";
+import { otherMediaOf } from "../body.ts";
+import type { Failure } from "../errors.ts";
+import type { Logger } from "../log.ts";
+import { rpcStatus } from "../rpcStatus.ts";
+import { isStream, streamedBody } from "../stream.ts";
+import type { AnyReply, Exchange, MountedRoute } from "./exchange.ts";
+import type { Sampler } from "./sample.ts";
+
+const jsonMedia = "application/json";
+/** Statuses that the pipeline answers by itself, for every operation alike. */
+const pipelineStatuses = new Set([401, 405, 413, 415, 429, 500, 503]);
+
+/** Turns a reply or a failure into a response, and shows its text to the sampler. */
+export class Answering {
+  constructor(
+    private readonly logger: Logger,
+    private readonly sampler: Sampler,
+  ) {}
+
+  presentReply(exchange: Exchange, reply: AnyReply): Response {
+    if (isStream(reply.body)) return this.presentStream(exchange, reply, reply.body);
+    const { mounted, requestId, headers } = exchange;
+    const media = mediaOfReply(mounted.route, reply);
+    const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
+    this.sampler.sample(mounted, reply.status, media, typeof content === "string" ? content : "");
+    return respond(reply.status, content, media, requestId, joined(headers, reply.headers));
+  }
+
+  /** A stream is never sampled: its text is never in memory as a whole. */
+  private presentStream(exchange: Exchange, reply: AnyReply, chunks: ByteStream): Response {
+    const { mounted, request, server, requestId, headers } = exchange;
+    const { operationId } = mounted.route;
+    const media = mediaOfReply(mounted.route, reply);
+    if (media === null || media === jsonMedia) throw new Error(`${operationId} streamed a body of type ${media}`);
+    const body = streamedBody(chunks, {
+      setTimeout: (seconds) => server?.timeout(request, seconds),
+      onFailure: (error) =>
+        this.logger.error("an answer broke off", { request_id: requestId, operation: operationId, error }),
+    });
+    return respond(reply.status, body, media, requestId, joined(headers, reply.headers));
+  }
+
+  presentFailure(failure: Failure, { mounted, request, requestId, headers }: Exchange): Response {
+    const { status, body } = failure;
+    this.logFailure(failure, requestId, mounted.route.operationId);
+    const extra = joined(headers, failure.headers);
+    const mirrored = mirroredMedia(mounted.route, status, request.headers);
+    if (mirrored !== null) return respond(status, rpcStatus(status, body.message), mirrored, requestId, extra);
+    const text = JSON.stringify(body);
+    if (isJudged(mounted, status)) this.sampler.sample(mounted, status, jsonMedia, text);
+    return respond(status, text, jsonMedia, requestId, extra);
+  }
+
+  /** Answers a request that has no operation. */
+  presentUnrouted({ status, body, headers }: AnyReply, requestId: string): Response {
+    return respond(status, body === undefined ? null : JSON.stringify(body), jsonMedia, requestId, headers);
+  }
+
+  presentUnroutedFailure(failure: Failure, requestId: string): Response {
+    this.logFailure(failure, requestId);
+    return this.presentUnrouted(failure, requestId);
+  }
+
+  private logFailure({ log }: Failure, requestId: string, operation?: string): void {
+    if (log !== undefined) this.logger.error("a request failed", { request_id: requestId, operation, error: log });
+  }
+}
+
+/** False for a failure that every operation can have and that this one does not list. */
+function isJudged({ route }: MountedRoute, status: number): boolean {
+  return status in route.responses || !pipelineStatuses.has(status);
+}
+
+/**
+ * Text of an answer that is kept to be given again.
+ * @throws Error for bytes
+ */
+export function wireText(route: Route, reply: AnyReply): string | null {
+  const content = wireContent(route, reply);
+  if (content instanceof Uint8Array) throw new Error(`${route.operationId} gave bytes, which cannot be kept`);
+  return content;
+}
+
+function wireContent(route: Route, reply: AnyReply): string | Uint8Array | null {
+  const media = mediaOfReply(route, reply);
+  if (media === null) return null;
+  const content = media === jsonMedia ? JSON.stringify(reply.body) : reply.body;
+  if (typeof content === "string" || content instanceof Uint8Array) return content;
+  throw new Error(`a handler gave no ${media} body`);
+}
+
+function mediaOfReply({ operationId, responses }: Route, { status, media }: AnyReply): string | null {
+  const listed = responses[status];
+  if (listed === undefined) throw new Error(`${operationId} answered ${status}, which the contract does not list`);
+  if (media === undefined && !Array.isArray(listed)) return listed as string | null;
+  if (media !== undefined && [listed].flat().includes(media)) return media;
+  throw new Error(`${operationId} answered ${status} as ${media}; the contract lists ${listed}`);
+}
+
+/** The media type of the request, where the contract lists a failure in it besides JSON; null otherwise. */
+function mirroredMedia({ body, responses }: Route, status: number, requestHeaders: Headers): string | null {
+  const media = otherMediaOf(requestHeaders, body?.otherMedia);
+  return media !== null && [responses[status]].flat().includes(media) ? media : null;
+}
+
+type ExtraHeaders = Record<string, string> | undefined;
+
+function joined(first: ExtraHeaders, second: ExtraHeaders): ExtraHeaders {
+  return first && second ? { ...first, ...second } : (first ?? second);
+}
+
+function respond(
+  status: number,
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null,
+  media: string | null,
+  requestId: string,
+  extra?: ExtraHeaders,
+): Response {
+  const response = new Response(body as ConstructorParameters<typeof Response>[0], { status });
+  // Set one by one: two thirds of what the same headers cost as an object for the constructor.
+  const { headers } = response;
+  headers.set("x-request-id", requestId);
+  if (media !== null && body !== null)
+    headers.set("content-type", media.startsWith("text/") ? `${media}; charset=utf-8` : media);
+  for (const name in extra) headers.set(name, extra[name] as string);
+  return response;
+}

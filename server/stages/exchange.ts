@@ -1,0 +1,48 @@
+import type { Route } from "../../validation/route.ts";
+import type { Identity } from "../auth.ts";
+import type { BodyLimits, SocketTimeouts } from "../body.ts";
+import type { BodyAccount } from "../bytesInFlight.ts";
+import type { OperationMetrics } from "../metrics.ts";
+import type { RateLimiter } from "../rateLimit.ts";
+
+/** A handler as the pipeline calls it. Handlers of the contract take two arguments; the mock's also get the request. */
+export type AnyHandler = (context: never, input: never, request: Request) => Promise<AnyReply>;
+
+export interface AnyReply {
+  status: number;
+  body?: unknown;
+  /** One of the media types that the contract lists for the status; required where it lists several. */
+  media?: string;
+  headers?: Record<string, string>;
+  /** The body as it goes over the wire, where it is already written. */
+  text?: string | null;
+}
+
+/** An operation with everything that its requests share. */
+export interface MountedRoute {
+  route: Route;
+  handler: AnyHandler;
+  metrics: OperationMetrics;
+  limits: BodyLimits;
+  /** How often a workspace may call it; null for any number of times. */
+  limit: ReturnType<RateLimiter["limitOf"]>;
+  /** True where a faulty id in the path is a validation fault; elsewhere it is not found. */
+  listsValidation: boolean;
+}
+
+export type PathParams = Record<string, string> | undefined;
+
+/** One request on its way through the stages, with what they have found out so far. */
+export interface Exchange {
+  mounted: MountedRoute;
+  request: Request;
+  params: PathParams;
+  /** Null when a request is handled without a socket (in tests). */
+  server: SocketTimeouts | null;
+  requestId: string;
+  identity: Identity | null;
+  /** Memory that the body takes; set for operations that have one. */
+  account?: BodyAccount;
+  /** Headers of the answer, whatever its status. */
+  headers?: Record<string, string> | undefined;
+}

@@ -1,0 +1,62 @@
+import { Contract } from "../contract.ts";
+import { type Logger, timeOfLine } from "../log.ts";
+import type { Exchange, MountedRoute } from "./exchange.ts";
+
+export interface SamplingOptions {
+  /** One in so many answers is checked against the contract after it was sent; 0 for none. */
+  sampleEvery?: number;
+  /** File of the bundled contract that is served and that samples are checked against. */
+  contract?: string;
+}
+
+const usualSampleEvery = 200;
+
+/** Last stage: counts and logs every answer, and checks one in many against the contract. */
+export class Sampler {
+  private readonly sampleEvery: number;
+  private untilSample: number;
+  private contract: Promise<Contract> | undefined;
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly options: SamplingOptions,
+  ) {
+    this.sampleEvery = options.sampleEvery ?? usualSampleEvery;
+    this.untilSample = this.sampleEvery;
+  }
+
+  /** Checks the answer if its turn has come, after it was sent. */
+  sample(mounted: MountedRoute, status: number, media: string | null, text: string): void {
+    if (this.sampleEvery === 0 || --this.untilSample > 0) return;
+    this.untilSample = this.sampleEvery;
+    setTimeout(() => {
+      this.check(mounted, status, media, text).catch((error) => {
+        this.logger.error("a sampled answer could not be checked", { operation: mounted.route.operationId, error });
+      });
+    });
+  }
+
+  private async check(
+    { route: { operationId }, metrics }: MountedRoute,
+    status: number,
+    media: string | null,
+    text: string,
+  ): Promise<void> {
+    this.contract ??= Contract.load(this.options.contract);
+    const misses = (await this.contract).findMisses(operationId, status, media, text);
+    if (misses.length === 0) return;
+    metrics.contractMisses++;
+    this.logger.error("an answer breaks the contract", { operation: operationId, status, misses });
+  }
+
+  /** One line for each request, put together by hand: `JSON.stringify` would be most of what the pipeline costs. */
+  record({ mounted: { route, metrics }, identity, requestId }: Exchange, status: number, ms: number): void {
+    metrics.record(status, ms / 1000);
+    if (!this.logger.isEnabled("info")) return;
+    const workspace = identity ? `,"workspace_id":${identity.workspaceId}` : "";
+    this.logger.append(
+      `{"time":"${timeOfLine()}","level":"info","message":"request","method":"${route.method}",` +
+        `"path":"${route.path}","status":${status},"ms":${ms.toFixed(3)},"request_id":"${requestId}"${workspace}}`,
+    );
+  }
+}
