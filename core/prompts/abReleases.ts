@@ -21,7 +21,7 @@ interface Splits {
   segments?: AbSegment[] | undefined;
 }
 
-/** @throws Problem not_found, conflict when the label has a release, validation_error for a split */
+/** Creates an A/B release of a label. @throws Problem not_found, conflict when the label has a release, validation_error for a split */
 export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
     const prompt = await lockPromptTemplate(tx, release.prompt_id);
@@ -32,17 +32,17 @@ export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbRel
     }
     await requireSplits(tx, prompt.id, release);
     const created = await insertAbRelease(tx, release);
-    if (!created) throw taken(release.release_label);
+    if (!created) throw alreadyReleased(release.release_label);
     await note(tx, "ab_release.created", [null, created]);
     return created;
   });
 }
 
-function taken(label: string): Problem {
+function alreadyReleased(label: string): Problem {
   return new Problem("conflict", `The release label ${named(label)} has an A/B release already.`);
 }
 
-/** @throws Problem not_found, validation_error for a split */
+/** Changes an A/B release. @throws Problem not_found, validation_error for a split */
 export function changeAbRelease(
   db: Scope,
   id: number,
@@ -57,7 +57,7 @@ export function changeAbRelease(
   });
 }
 
-/** Percentages add up to 100, and every version is there. */
+/** Refuses splits whose percentages do not add up to 100 or whose versions do not exist. */
 async function requireSplits(tx: Scope, promptId: number, { default_split, segments = [] }: Splits): Promise<void> {
   const splits: [FaultDetail["loc"], AbShare[]][] = [
     ...(default_split ? [[["body", "default_split"], default_split] as [FaultDetail["loc"], AbShare[]]] : []),
@@ -65,19 +65,19 @@ async function requireSplits(tx: Scope, promptId: number, { default_split, segme
   ];
   for (const [loc, split] of splits) {
     const sum = split.reduce((total, { percent }) => total + percent, 0);
-    if (Math.abs(sum - 100) > 1e-6) throw faulty(loc, `Percentages should add up to 100; these make ${sum}`);
+    if (Math.abs(sum - 100) > 1e-6) throw splitFault(loc, `Percentages should add up to 100; these make ${sum}`);
   }
   const numbers = [...new Set(splits.flatMap(([, split]) => split.map(({ version }) => version)))];
   const [missing] = await findMissingVersions(tx, promptId, numbers);
   const place = splits.find(([, split]) => split.some(({ version }) => version === missing));
-  if (missing !== undefined && place) throw faulty(place[0], `The template has no version ${missing}`);
+  if (missing !== undefined && place) throw splitFault(place[0], `The template has no version ${missing}`);
 }
 
-function faulty(loc: FaultDetail["loc"], msg: string): Problem {
+function splitFault(loc: FaultDetail["loc"], msg: string): Problem {
   return new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type: "value_error" }] });
 }
 
-/** @returns its name. @throws Problem not_found */
+/** Deletes an A/B release. @returns its name. @throws Problem not_found */
 export function removeAbRelease(db: Scope, id: number): Promise<string> {
   return db.transaction(async (tx) => {
     const release = await deleteAbRelease(tx, id);

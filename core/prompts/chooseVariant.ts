@@ -1,12 +1,12 @@
 import type { AbReleaseRecord, AbShare } from "../../db/queries/prompts/abReleases.ts";
 
-/** What a release decides by; of a record of the database. */
+/** Columns of a stored A/B release that decide the choice. */
 export type AbRelease = Pick<
   AbReleaseRecord,
   "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
 >;
 
-/** The version that a release gives to a request. */
+/** Version that a release chooses for a request. */
 export interface AbChoice {
   id: number;
   name: string;
@@ -19,10 +19,10 @@ export interface AbChoice {
 type Metadata = Readonly<Record<string, unknown>>;
 
 /**
- * Chooses by the request's metadata alone, so that the same caller gets the same version each time, from any process,
- * and a log with the same metadata can be told which variant it was. Without metadata it is left to chance.
+ * Chooses by the metadata of the request alone, so that the same caller gets the same version each time, from any
+ * process, and the variant of a log can be derived from its metadata. Without metadata the choice is random.
  *
- * @param context what `choiceContext` says
+ * @param context result of `choiceContext`
  */
 export function chooseVariant(release: AbRelease, context: string, metadata: Metadata): AbChoice {
   const found = release.segments.findIndex(({ filters }) => matches(filters, metadata));
@@ -32,7 +32,7 @@ export function chooseVariant(release: AbRelease, context: string, metadata: Met
   return { id, name, release_label, version, segment: found === -1 ? null : found };
 }
 
-/** What keeps the choices of different labels apart. */
+/** Seed that makes the choices of different labels independent. */
 export function choiceContext(workspaceId: number, promptId: number, label: string): string {
   return `${workspaceId}:${promptId}:${label}`;
 }
@@ -44,7 +44,7 @@ function matches(filters: Metadata, metadata: Metadata): boolean {
   });
 }
 
-/** From 0 up to 100. */
+/** Point from 0 up to 100 that the metadata is hashed to, or a random one. */
 function pointOf({ sticky_key }: AbRelease, context: string, metadata: Metadata): number {
   const isKeyed = sticky_key !== null && Object.hasOwn(metadata, sticky_key);
   const entries = isKeyed ? [[sticky_key, metadata[sticky_key]]] : Object.entries(metadata);

@@ -5,25 +5,25 @@ import { readEnvVar } from "../platform/secrets/envVars.ts";
 
 type Schemas = components["schemas"];
 
-/** What a version of a template says about who is called. */
+/** Names of custom providers in a version of a template. */
 export interface ProviderNames {
   provider_id: number | null;
   provider_base_url_name: string | null;
 }
 
-/** The custom providers that a version names. */
+/** Custom providers that a version names. */
 export interface ProvidersOfVersion {
-  /** In place of the provider of the version's model. */
+  /** Provider that replaces that of the model of the version. */
   custom: CustomProviderRecord | null;
-  /** Whose address alone is meant. */
+  /** Provider of which only the address is used. */
   baseUrl: CustomProviderRecord | null;
-  /** Of those that are named and not there. */
+  /** Warnings about named providers that do not exist. */
   warnings: string[];
 }
 
 export const noProviders: ProvidersOfVersion = { custom: null, baseUrl: null, warnings: [] };
 
-/** Most versions name none, and then nothing is read. */
+/** Reads the custom providers of a version; most versions name none, and then there is no query. */
 export async function readProvidersOfVersion(
   db: Scope,
   { provider_id: id, provider_base_url_name: name }: ProviderNames,
@@ -43,7 +43,7 @@ export async function readProvidersOfVersion(
   return { custom, baseUrl, warnings };
 }
 
-/** As rendering tells of them; the key only where the provider shares it. */
+/** Shapes custom providers for the answer of a rendering; with the key only where the provider shares it. */
 export async function presentProvidersOfVersion(
   db: Scope,
   { custom, baseUrl }: ProvidersOfVersion,

@@ -2,7 +2,7 @@ import { markPromptTemplatesDeleted } from "../../db/queries/prompts/promptTempl
 import type { Scope } from "../../db/scope.ts";
 import { announceDeletions } from "./events.ts";
 
-/** Takes templates, which the caller has locked, out of sight. What refers to one of them does without it from now on. */
+/** Marks templates as deleted, which the caller has locked. References to them lead nowhere from then on. */
 export async function deletePrompts(tx: Scope, prompts: readonly { id: number; name: string }[]): Promise<void> {
   await markPromptTemplatesDeleted(
     tx,

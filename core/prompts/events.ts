@@ -5,8 +5,8 @@ import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { emitEvents, eventOf } from "../workspace/events/emitEvent.ts";
 
-// One function for each event that a change of a template is, called in the transaction of the change: whatever must
-// follow from it (webhooks, an entry of the audit trail) is written here and nowhere else.
+// One function for each kind of change of a template, called in the transaction of the change: its events and its entries
+// of the audit trail are written here and nowhere else.
 
 interface PromptName {
   id: number;
@@ -22,17 +22,17 @@ interface LabelName {
   name: string;
 }
 
-/** Events of one template are delivered in their order. */
+/** Entity of the events of a template, which are delivered in their order. */
 function entityOf(promptId: number): string {
   return `prompt_template:${promptId}`;
 }
 
-/** What events about a template have in common. */
+/** Properties that all events about a template have. */
 function namesOf({ id, prompt_name }: PromptName) {
   return { prompt_template_id: id, prompt_template_name: prompt_name };
 }
 
-/** A version was published, the first one with its template. */
+/** Announces a published version; the first one announces its template as well. */
 export async function announceVersion(
   tx: Scope,
   prompt: PromptVersionName,
@@ -48,7 +48,7 @@ export async function announceVersion(
   ]);
 }
 
-/** Labels were created on the version, or moved to it from the one that they name. */
+/** Announces labels that were created on a version, or moved to it from another. */
 export async function announceLabels(tx: Scope, prompt: PromptVersionName, labels: readonly SetLabel[]): Promise<void> {
   const changed = labels.filter(({ old_version_number }) => old_version_number !== prompt.version_number);
   if (changed.length === 0) return;
@@ -67,7 +67,7 @@ export async function announceLabels(tx: Scope, prompt: PromptVersionName, label
   );
 }
 
-/** A label was deleted from the version that it held. */
+/** Announces the deletion of a label. */
 export async function announceLabelDeletion(tx: Scope, prompt: PromptVersionName, label: LabelName): Promise<void> {
   const details = {
     ...namesOf(prompt),
@@ -100,10 +100,10 @@ function labelEntity({ id, name }: LabelName) {
   return { entityType: "prompt_label", entityId: String(id), entityName: name };
 }
 
-/** Templates of one change that are told of; a snippet that more of them use is told of for these alone. */
+/** Largest number of templates announced for one change; where more of them use a snippet the others are not announced. */
 const maxChangedPrompts = 10_000;
 
-/** What the references to a template lead to has changed: it was published, or some of its labels moved. */
+/** Announces to the templates that use a snippet that the version they lead to has changed. */
 export async function announceSnippetChange(
   tx: Scope,
   snippet: PromptName,
@@ -119,7 +119,7 @@ export async function announceSnippetChange(
   );
 }
 
-/** A template was changed, maybe given another name. */
+/** Announces a changed template, with an event of its own where it was renamed. */
 export async function announceUpdate(tx: Scope, before: PromptName, prompt: PromptName): Promise<void> {
   const isRenamed = before.prompt_name !== prompt.prompt_name;
   if (isRenamed) {
@@ -138,7 +138,7 @@ export async function announceUpdate(tx: Scope, before: PromptName, prompt: Prom
   ]);
 }
 
-/** Templates were deleted, with their labels. */
+/** Announces deleted templates and their labels. */
 export function announceDeletions(tx: Scope, prompts: readonly { id: number; name: string }[]): Promise<void> {
   return emitEvents(
     tx,

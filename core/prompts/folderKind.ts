@@ -1,6 +1,7 @@
 import type { FolderKind } from "../registry/folders/folderKind.ts";
 import { deletePrompts } from "./deletePrompts.ts";
 
+/** Prompt templates and snippets, as entities that can lie in folders. */
 export const promptTemplate: FolderKind = {
   entityType: "prompt_template",
   types: ["PROMPT", "SNIPPET"],

@@ -11,13 +11,13 @@ import { toolFault, toolReferencesOf } from "./toolReferences.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
 import { promptVersions } from "./versionCache.ts";
 
-/** What a template that is not in the registry refers to, as it stands at this moment: ids only. */
+/** References of a template that is not in the registry, resolved at this moment to ids. */
 export interface InlineReferences {
   edges: SnippetEdge[];
   tools: ToolEdge[];
 }
 
-/** @throws Problem validation_error when something that it refers to is not there */
+/** Resolves the references of a template. @throws Problem validation_error for a reference that leads nowhere */
 export async function findInlineReferences(db: Scope, template: PromptTemplate): Promise<InlineReferences> {
   const tags = snippetTagsOf(template);
   const references = toolReferencesOf(template);
@@ -26,17 +26,17 @@ export async function findInlineReferences(db: Scope, template: PromptTemplate):
     references.length > 0 ? findTools(db, references) : [],
   ]);
   const gone = edges.find(({ version_id }) => version_id === null);
-  if (gone) throw missing(snippetFault(gone));
+  if (gone) throw referenceFault(snippetFault(gone));
   const tools = references.map((reference, index): ToolEdge => {
     const tool = found[index] as ToolFound;
     const fault = toolFault(reference, tool);
-    if (fault) throw missing(fault.message);
+    if (fault) throw referenceFault(fault.message);
     return { ...reference, ...tool };
   });
   return { edges, tools };
 }
 
-/** The contents of what it refers to; `resolveTree` puts them in. */
+/** Reads the contents of resolved references, for `resolveTree`. */
 export async function readInlineTree(
   db: Scope,
   template: PromptTemplate,
@@ -50,7 +50,9 @@ export async function readInlineTree(
   const version = { id: noVersion, prompt_template: template, metadata, snippet_overrides: null };
   const chat = edges.find(({ version_id }) => versions.get(version_id as number)?.prompt_template.type === "chat");
   if (chat)
-    throw missing(`The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat; only completions can be.`);
+    throw referenceFault(
+      `The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat; only completions can be.`,
+    );
   return { version, edges, versions, tools, toolVersions: ofTools };
 }
 
@@ -63,6 +65,6 @@ function snippetFault({ parent_id, tag, prompt_name }: SnippetEdge): string {
   return `${where} refers to the snippet @@@${tag}@@@, and ${reason}.`;
 }
 
-function missing(message: string): Problem {
+function referenceFault(message: string): Problem {
   return new Problem("validation_error", message);
 }

@@ -14,7 +14,7 @@ import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./
 import { named } from "./readPrompt.ts";
 import { refuseCycle } from "./snippetReferences.ts";
 
-/** The version that a request means: by number, or by id as some clients send it. */
+/** Version that a request names: by number, or by id as some clients send it. */
 export interface LabelledVersion {
   prompt_version_number?: number | null | undefined;
   prompt_version_id?: number | null | undefined;
@@ -22,7 +22,7 @@ export interface LabelledVersion {
 
 const versionLoc = ["body", "prompt_version_number"];
 
-/** @throws Problem not_found for the template or the version, conflict when the template has the label */
+/** Creates a label on a version. @throws Problem not_found for the template or the version, conflict when the template has the label */
 export function createLabel(
   db: Scope,
   promptId: number,
@@ -44,10 +44,10 @@ export function createLabel(
   });
 }
 
-/** @throws Problem not_found for the label or the version */
+/** Moves a label to a version. @throws Problem not_found for the label or the version */
 export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion): Promise<PromptLabelRecord> {
   return db.transaction(async (tx) => {
-    // A label that now holds a version with other snippets can lead back to itself.
+    // A label on a version with other snippets can lead back to itself.
     await lockSnippetReferences(tx);
     const { prompt_name, version_number: old_version_number, ...label } = await lockPromptLabel(tx, labelId);
     const prompt = { id: label.prompt_id, prompt_name };
@@ -63,7 +63,7 @@ export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion): 
   });
 }
 
-/** @throws Problem not_found */
+/** Deletes a label. @throws Problem not_found */
 export function deleteLabel(db: Scope, labelId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const { prompt_name, version_number, ...label } = await lockPromptLabel(tx, labelId);

@@ -11,7 +11,7 @@ import { renderTemplate } from "./templates/renderTemplate.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
 import { type PromptVersion, promptVersions } from "./versionCache.ts";
 
-/** What a list shows of the version of a template. */
+/** Version of a template, as lists show it. */
 export interface ListedVersion {
   version: number;
   prompt_template: PromptTemplate;
@@ -21,8 +21,8 @@ export interface ListedVersion {
 }
 
 /**
- * The versions of a page of templates, as they were written: snippets stay tags, or a page would cost many trees. What a
- * provider is sent has the tools of the registry, for which the whole page takes two queries.
+ * Reads the versions of a page of templates as they were written: snippets stay tags, since resolving them would read
+ * many trees. Payloads for providers contain the tools of the registry, read with two queries for the whole page.
  */
 export async function promptsOfPage(
   db: Scope,

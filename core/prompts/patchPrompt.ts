@@ -2,7 +2,7 @@ import { Problem } from "../../domain/problem.ts";
 import { schemaValidators } from "../../generated/validators.ts";
 import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
 
-/** What a patch may hold; see PatchPromptTemplateRequest. */
+/** Parts of a patch; see PatchPromptTemplateRequest. */
 export interface PromptPatch {
   messages?: unknown;
   tools?: unknown;
@@ -29,7 +29,7 @@ const fields = [
 ] as const;
 
 /**
- * A template with a patch applied; checked as a whole, with its defaults.
+ * Applies a patch to a template; the result is checked as a whole and has its defaults.
  * @throws Problem bad_request where the patch does not fit, validation_error where the result is no template
  */
 export function patchTemplate(template: PromptTemplate, patch: PromptPatch): GivenPromptTemplate {
@@ -76,7 +76,7 @@ function patchedList(key: string, current: unknown, change: unknown): unknown {
   return items;
 }
 
-/** The metadata with the model's parameters changed. @throws Problem bad_request when it names no model */
+/** Applies a patch to the model's parameters in the metadata. @throws Problem bad_request when it names no model */
 export function patchMetadata(metadata: PromptMetadata, patch: PromptPatch): PromptMetadata {
   const { model_parameters, response_format } = patch;
   if ((model_parameters ?? undefined) === undefined && response_format === undefined) return metadata;

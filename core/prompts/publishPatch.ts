@@ -9,8 +9,8 @@ import type { PromptMetadata } from "./templates/blueprint.ts";
 import { normalizeTemplate } from "./templates/normalize.ts";
 
 /**
- * Publishes a version that is another one with changes. That one is read under the template's lock, so that of two
- * patches of the newest version at once the later one begins with what the earlier one made.
+ * Publishes a version that is made by a patch of another one. The base is read under the lock of the template, so that of
+ * two concurrent patches of the newest version the later one builds on the earlier one.
  * @throws Problem not_found, bad_request and validation_error for a patch that does not fit the version
  */
 export function publishPatch(
@@ -20,7 +20,7 @@ export function publishPatch(
   patch: PromptPatch,
 ): Promise<PublishedVersion> {
   return db.transaction(async (tx) => {
-    // Before the template's own lock, as whoever publishes does.
+    // Taken before the lock of the template, in the same order as publishing takes them.
     await lockSnippetReferences(tx);
     const { id } = await getPromptTemplate(tx, identifier);
     const { prompt_name } = await lockPromptTemplate(tx, id);

@@ -17,10 +17,10 @@ import type { PromptTemplate } from "./templates/blueprint.ts";
 import { snippetTagsOf } from "./templates/snippetTags.ts";
 import { requireTools, toolReferencesOf } from "./toolReferences.ts";
 
-/** A version to publish; the template has been normalised. */
+/** A version to publish, with a normalised template. */
 export interface NewVersion {
   prompt_name: string;
-  /** Null leaves the template's as they are, and so for the next two. */
+  /** Null keeps the tags of the template; null keeps the next two properties in the same way. */
   tags: string[] | null;
   folder_id: number | null;
   is_snippet: boolean | null;
@@ -32,18 +32,18 @@ export interface NewVersion {
   provider_id: number | null;
   snippet_overrides: Record<string, string> | null;
   release_labels: string[];
-  /** Attached to the template beside those that it has. */
+  /** External ids to attach to the template beside those that it has. */
   external_ids: readonly ExternalId[];
 }
 
 export interface PublishedVersion {
   prompt: PublishedTemplate;
   version: PromptVersionRecord;
-  /** All that the template has. */
+  /** All external ids of the template. */
   externalIds: ExternalId[];
 }
 
-/** Where the template stands in a request to publish. */
+/** Path to the template in a request to publish. */
 const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
@@ -59,7 +59,7 @@ export function publishPrompt(
     await requireFolder(tx, given.folder_id);
     const tags = snippetTagsOf(given.prompt_template);
     const tools = toolReferencesOf(given.prompt_template);
-    // Before the template's own lock, so that two publishes never wait for each other.
+    // Taken before the lock of the template, so that two publishes cannot deadlock.
     if (tags.length > 0) await lockSnippetReferences(tx);
     const created_by = nameOfActor(tx);
     const prompt = await upsertPromptTemplate(tx, { ...given, created_by });

@@ -7,27 +7,27 @@ import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts"
 import { type ToolVersion, toolVersions } from "./tools/toolVersions.ts";
 import { type PromptVersion, promptVersions } from "./versionCache.ts";
 
-/** A version of a template with everything below it, as it stands at one moment. */
+/** A version of a template with everything that it refers to, read at one moment. */
 export interface PromptTree {
   prompt: { id: number; prompt_name: string; tags: string[]; folder_id: number | null };
   version: PromptVersion;
-  /** Every reference to a snippet, of the version and of the snippets below it. */
+  /** References to snippets, from the version and from the snippets below it. */
   edges: readonly SnippetEdge[];
-  /** Of the version itself and of all snippets, by id. */
+  /** The version itself and the versions of all snippets, by id. */
   versions: ReadonlyMap<number, PromptVersion>;
-  /** The version's references to tools of the registry. */
+  /** References of the version to tools of the registry. */
   tools: readonly ToolEdge[];
-  /** By id. */
+  /** Versions of these tools, by id. */
   toolVersions: ReadonlyMap<number, ToolVersion>;
-  /** What an A/B release chose; null when none was asked. */
+  /** Choice of an A/B release; null where none took part. */
   choice: AbChoice | null;
 }
 
 /**
- * Reads what is current; the contents come from memory when they were read before.
+ * Reads the current tree of a template; contents that were read before come from memory.
  *
- * @param find findCurrentTree for who only reads
- * @param metadata what an A/B release of the label chooses by; undefined for the version that the label itself holds
+ * @param find findCurrentTree for requests that only read
+ * @param metadata metadata by which an A/B release of the label chooses; undefined for the version that the label is on
  * @throws Problem not_found
  */
 export async function readPrompt(
@@ -60,7 +60,7 @@ function noSuchVersion(name: string, { version, label }: VersionSelection): Prob
   return new Problem("not_found", `The prompt template ${named(name)} has no ${wanted}.`);
 }
 
-/** A name in a message: long ones are cut. */
+/** Quotes a name for a message; long names are cut. */
 export function named(text: string): string {
   return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }

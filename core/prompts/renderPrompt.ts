@@ -9,11 +9,11 @@ import { type Rendered, renderTemplate } from "./templates/renderTemplate.ts";
 
 export interface RenderOptions extends ModelOverride {
   workspaceId: number;
-  /** Null: nothing is filled in but `llm_kwargs`. */
+  /** Values of the variables; with null they are filled in only in `llm_kwargs`. */
   inputVariables: Readonly<Record<string, unknown>> | null;
-  /** Variables stay in place everywhere. */
+  /** True to leave variables in place everywhere. */
   isUnrendered: boolean;
-  /** Whose payload `llm_kwargs` is, in place of the provider of the version's model; null for that one. */
+  /** Provider that `llm_kwargs` is built for; null for that of the model of the version. */
   client: PromptModel["provider"] | null;
 }
 
@@ -26,8 +26,8 @@ export interface RenderedPrompt {
 }
 
 /**
- * A version as a model takes it: snippets, variables, the model that is asked for, and the provider's payload.
- * @throws Problem validation_error for a value of the wrong kind, for a provider that is not known; unavailable when there is too much to render
+ * Renders a version as a model takes it: with snippets, variables, the wanted model, and the payload of its provider.
+ * @throws Problem validation_error for a value of the wrong kind or an unknown provider; unavailable when too much waits to be rendered
  */
 export async function renderPrompt(tree: PromptTree, options: RenderOptions): Promise<RenderedPrompt> {
   const { template, snippets, warnings } = resolveTree(tree);
@@ -49,7 +49,7 @@ function shownTemplate(template: PromptTemplate, metadata: PromptMetadata, optio
   return renderTemplate(template, metadata, inputVariables, { workspaceId });
 }
 
-/** What is sent to a model is filled in also where the caller gave nothing to fill in. */
+/** Template as it is sent to a model: variables are filled in also where the caller gave no values. */
 async function sentTemplate(
   template: PromptTemplate,
   metadata: PromptMetadata,
@@ -60,13 +60,13 @@ async function sentTemplate(
   return inputVariables === null ? renderTemplate(template, metadata, {}, { workspaceId }) : shown;
 }
 
-/** Null without a model; a provider alone gives its messages. */
+/** Payload for the provider; null without a model. A provider without a model gets the messages only. */
 function llmKwargs(
   { template, metadata }: Rendered,
   { provider, client }: RenderOptions,
 ): Record<string, unknown> | null {
   const model: PromptModel | null = metadata?.model ?? null;
-  // Without a model beside it, it may have changed nothing; a mistyped one is to be told all the same.
+  // A provider without a model may change nothing, but an unknown name is refused all the same.
   if (provider) requireKnownProvider(provider);
   if (model) return toLlmKwargs(template, client ? { ...model, provider: client } : model);
   return provider ? toLlmKwargs(template, { provider }) : null;

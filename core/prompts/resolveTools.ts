@@ -5,16 +5,16 @@ import type { ToolVersion } from "./tools/toolVersions.ts";
 
 export interface WithTools {
   template: PromptTemplate;
-  /** Why tools were left out. */
+  /** Reasons for tools that were left out. */
   warnings: string[];
 }
 
-/** On a function that stands for a tool of the registry; copies of it keep the mark, JSON does not have it. */
+/** Mark of a function that replaces a tool of the registry; copies keep it, and JSON leaves it out. */
 const origin = Symbol("tool of the registry");
 
 type MarkedTool = Tool & { [origin]?: ToolVersion };
 
-/** The version of the registry's tool that a function stands for. */
+/** Version of the tool of the registry that a function replaces. */
 export function originOf(tool: Tool): ToolVersion | undefined {
   return (tool as MarkedTool)[origin];
 }
@@ -24,8 +24,8 @@ export function refersToTools(template: PromptTemplate): boolean {
 }
 
 /**
- * Puts functions in the place of references to the registry. Providers refuse two of one name: a reference to one that
- * is there already is left out, as is one that leads nowhere.
+ * Replaces references to the registry by functions. Providers refuse two functions with one name, so a reference to a
+ * name that is already there is left out, like one that leads nowhere.
  */
 export function resolveTools(
   template: PromptTemplate,
@@ -42,12 +42,12 @@ export function resolveTools(
     const edge = byPosition.get(position);
     const version = edge?.version_id ? versions.get(edge.version_id) : undefined;
     if (!version) {
-      warnings.push(`${subjectOf(tool, edge)} is not there any more; it was left out.`);
+      warnings.push(`${toolInWarning(tool, edge)} is not there any more; it was left out.`);
       return [];
     }
     const { name } = version.definition.function;
     if (names.has(name)) {
-      warnings.push(`${subjectOf(tool, edge)} was left out: another tool is called ${named(name)}, too.`);
+      warnings.push(`${toolInWarning(tool, edge)} was left out: another tool is called ${named(name)}, too.`);
       return [];
     }
     names.add(name);
@@ -56,13 +56,13 @@ export function resolveTools(
   return { template: { ...template, tools: resolved }, warnings };
 }
 
-function subjectOf(tool: Tool & { type: "registry" }, edge: ToolEdge | undefined): string {
+function toolInWarning(tool: Tool & { type: "registry" }, edge: ToolEdge | undefined): string {
   const name = edge?.tool_name ? named(edge.tool_name) : String(tool.tool_registry_id);
   if (tool.label) return `The tool ${name} with the label ${named(tool.label)}`;
   return tool.version_number ? `Version ${tool.version_number} of the tool ${name}` : `The tool ${name}`;
 }
 
-/** As a template has it, where nothing is null that the contract says is not. */
+/** Function of a template for a version of a tool; properties that the contract does not allow to be null are left out. */
 function functionOf(version: ToolVersion): MarkedTool {
   const { description, strict, parameters, ...rest } = version.definition.function;
   return {

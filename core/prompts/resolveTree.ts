@@ -5,12 +5,12 @@ import type { PromptMetadata } from "./templates/blueprint.ts";
 import { type Expansion, expandSnippets, type ResolvedSnippet } from "./templates/expandSnippets.ts";
 import { withInputVariables } from "./templates/inputVariables.ts";
 
-/** What a template is made of; that of a column is no version of the registry. */
+/** A template with its references; the template of a column is not a version of the registry. */
 export interface Unresolved extends Pick<PromptTree, "edges" | "versions" | "tools" | "toolVersions"> {
   version: Pick<PromptTree["version"], "id" | "prompt_template" | "metadata" | "snippet_overrides">;
 }
 
-/** The template of a tree with its snippets and tools put in, and its variables named with theirs. */
+/** Inserts snippets and tools into the template of a tree; its variables then include those of the snippets. */
 export function resolveTree(tree: Unresolved): Expansion {
   const { version, edges, tools, toolVersions } = tree;
   if (edges.length === 0 && !refersToTools(version.prompt_template)) {

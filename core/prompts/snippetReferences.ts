@@ -5,7 +5,7 @@ import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { named } from "./readPrompt.ts";
 import type { SnippetTag } from "./templates/snippetTags.ts";
 
-/** A version that is about to be there, with the labels that it is to have. */
+/** A version that is about to be published, with the labels that it gets. */
 interface ComingVersion {
   id: number;
   prompt_name: string;
@@ -14,9 +14,9 @@ interface ComingVersion {
 }
 
 /**
- * What the tags of a new version refer to.
+ * Resolves the snippet tags of a new version.
  * @param loc where the template stands in the request
- * @throws Problem validation_error for a snippet that is not there, is no completion, or is the coming version itself
+ * @throws Problem validation_error for a snippet that does not exist, is not a completion, or is the new version itself
  */
 export async function requireSnippets(
   tx: Scope,
@@ -38,7 +38,7 @@ export async function requireSnippets(
   });
 }
 
-/** Whether a tag that leads nowhere yet would lead to the coming version. */
+/** True for a tag that leads nowhere now and would lead to the new version. */
 function isComing({ version, label }: SnippetTag, found: SnippetFound, coming: ComingVersion): boolean {
   if (found.version_id !== null || found.snippet_id !== coming.id) return false;
   if (label !== null) return coming.release_labels.includes(label);
@@ -61,7 +61,7 @@ function faultOf({ tag, name, version, label }: SnippetTag, found: SnippetFound)
 }
 
 /**
- * Refuses a version whose snippets lead back to it, as they stand in this transaction.
+ * Refuses a version whose snippets lead back to it, as seen in this transaction.
  * @throws Problem validation_error
  */
 export async function refuseCycle(
@@ -76,7 +76,7 @@ export async function refuseCycle(
   throw new Problem("validation_error", fault.msg, { detail: [fault] });
 }
 
-/** Names on a way from the version back to itself; null when there is none. */
+/** Names on a path from the version back to itself; null where there is none. */
 function pathBack(versionId: number, edges: readonly SnippetEdge[]): string[] | null {
   const below = Map.groupBy(edges, ({ parent_id }) => parent_id);
   const seen = new Set<number>();

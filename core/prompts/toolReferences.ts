@@ -4,7 +4,7 @@ import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { named } from "./readPrompt.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
 
-/** A reference with its place in the template's list of tools. */
+/** A reference with its position in the template's list of tools. */
 export interface PlacedToolReference extends ToolReference {
   position: number;
 }
@@ -19,7 +19,7 @@ export function toolReferencesOf(template: PromptTemplate): PlacedToolReference[
 }
 
 /**
- * What the references of a new version lead to must be there.
+ * Resolves the tool references of a new version and refuses those that lead nowhere.
  * @param loc where the template stands in the request
  * @throws Problem validation_error
  */
@@ -38,7 +38,7 @@ export async function requireTools(
   if (detail[0]) throw new Problem("validation_error", detail[0].msg, { detail });
 }
 
-/** Why a reference leads nowhere, and which key of it is to blame; null when it leads somewhere. */
+/** Reason why a reference leads nowhere, with the key that causes it; null for a valid reference. */
 export function toolFault(
   { tool_id, version, label }: ToolReference,
   { tool_name, version_id }: ToolFound,

@@ -5,13 +5,13 @@ import { RecentlyUsed } from "../values/recentlyUsed.ts";
 
 type Tree = Awaited<ReturnType<typeof findPromptTree>>;
 
-/** Roughly of 64 MiB. */
+/** Size of the cache in entries of a tree, about 64 MiB. */
 const maxSize = 100_000;
 const trees = new RecentlyUsed<Tree>(maxSize);
 
 /**
- * The same as findPromptTree, from memory while the workspace's templates and tools are what they were when it was read:
- * then the number of their last change is all that is looked up. The number is read first, so a tree may be newer than the number
+ * Does the same as findPromptTree, but from memory while templates and tools of the workspace are unchanged: only the
+ * number of their last change is looked up. The number is read first, so a tree may be newer than the number
  * it is kept by, which nobody sees any more then, and never older.
  *
  * Not for a transaction that has changed templates: what it sees may never be.

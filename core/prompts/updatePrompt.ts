@@ -10,7 +10,7 @@ import { announceUpdate } from "./events.ts";
 import { named } from "./readPrompt.ts";
 
 /**
- * Changes a template and none of its versions.
+ * Changes properties of a template; its versions stay as they are.
  * @throws Problem not_found for the template or the folder, conflict for the name
  */
 export function updatePrompt(

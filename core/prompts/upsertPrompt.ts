@@ -9,7 +9,7 @@ import { type NewVersion, type PublishedVersion, publishPrompt } from "./publish
 import { named } from "./readPrompt.ts";
 
 /**
- * Publishes a version of the template that has an external id, or makes the template with it.
+ * Publishes a version of the template that has an external id, or creates the template with that id.
  * @throws Problem conflict when something else has the external id, or another template the new one's name
  */
 export function upsertPrompt(
@@ -18,9 +18,9 @@ export function upsertPrompt(
   given: NewVersion,
 ): Promise<PublishedVersion & { isNew: boolean }> {
   return db.transaction(async (tx) => {
-    // Two that make the template for one external id at once: the second finds what the first has made.
+    // Of two requests that create the template for one external id the second finds the template of the first.
     await lockExternalId(tx, mapping);
-    // Publishing takes it before it locks a template.
+    // Taken in the same order as publishing: before the lock of a template.
     await lockSnippetReferences(tx);
     const owner = await findOwner(tx, mapping);
     if (owner && owner.kind !== "prompt_template") throw belongsElsewhere(mapping, owner.kind);

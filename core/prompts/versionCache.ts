@@ -2,7 +2,7 @@ import { listPromptVersions, type PromptVersionRecord } from "../../db/queries/p
 import { VersionCache } from "../registry/versionCache.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
 
-/** A version as it was stored. Shared by all that read it, so nothing may change it. */
+/** A version as it was stored. Readers share it, so nothing may change it. */
 export interface PromptVersion extends Omit<PromptVersionRecord, "prompt_template"> {
   readonly prompt_template: PromptTemplate;
 }
