@@ -153,10 +153,10 @@ async function shared(db: Scope, key: Buffer, call: LoggableCall, budget: Budget
     const answered = await orAborted(other, call.signal);
     if (answered) return asReused(answered.answer);
   }
-  const asked = paid(db, key, call, budget);
-  underWay.set(name, asked);
+  const answer = paid(db, key, call, budget);
+  underWay.set(name, answer);
   try {
-    return await asked;
+    return await answer;
   } finally {
     underWay.delete(name);
   }

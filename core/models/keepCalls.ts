@@ -88,7 +88,7 @@ async function writeGroup(group: Waiting[]): Promise<void> {
     );
     for (const [index, { kept }] of group.entries()) kept.resolve(logged[index] ?? null);
   } catch (error) {
-    if (group.length > 1 && !isOutage(error)) for (const one of group) await writeGroup([one]);
+    if (group.length > 1 && !isOutage(error)) for (const call of group) await writeGroup([call]);
     else for (const { kept } of group) kept.reject(error);
   }
 }
@@ -105,7 +105,7 @@ async function write(db: Scope, calls: SentCall[]): Promise<(LoggedCall | null)[
       tx,
       calls.flatMap(({ log }) => log ?? []),
     );
-    for (const [budget, spent] of Map.groupBy(paid, (one) => one.budget)) {
+    for (const [budget, spent] of Map.groupBy(paid, (cost) => cost.budget)) {
       await budget.record(tx, sumOf(spent.map(({ cost }) => cost)));
     }
     return calls.map(({ log }) => (log && logged.get(log)) ?? null);

@@ -51,9 +51,9 @@ function libraryFault(error: unknown, provider: string, access: Access): ModelFa
 function retryAfter(headers: Record<string, string>): number | null {
   const milliseconds = Number(headers["retry-after-ms"] ?? Number.NaN);
   if (milliseconds >= 0) return milliseconds;
-  const given = headers["retry-after"];
-  if (given === undefined) return null;
-  const seconds = Number(given);
-  const wait = Number.isNaN(seconds) ? Date.parse(given) - Date.now() : seconds * 1000;
+  const header = headers["retry-after"];
+  if (header === undefined) return null;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
   return wait >= 0 ? wait : null;
 }

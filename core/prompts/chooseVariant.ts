@@ -40,7 +40,7 @@ export function choiceContext(workspaceId: number, promptId: number, label: stri
 function matches(filters: Metadata, metadata: Metadata): boolean {
   return Object.entries(filters).every(([key, wanted]) => {
     if (!Object.hasOwn(metadata, key)) return false;
-    return [wanted].flat().some((one) => String(one) === String(metadata[key]));
+    return [wanted].flat().some((value) => String(value) === String(metadata[key]));
   });
 }
 

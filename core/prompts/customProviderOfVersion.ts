@@ -30,8 +30,8 @@ export async function readProvidersOfVersion(
 ): Promise<ProvidersOfVersion> {
   if (id === null && name === null) return noProviders;
   const found = await listNamedProviders(db, { id, name });
-  const custom = found.find((one) => one.id === id) ?? null;
-  const baseUrl = found.find((one) => one.name === name) ?? null;
+  const custom = found.find((provider) => provider.id === id) ?? null;
+  const baseUrl = found.find((provider) => provider.name === name) ?? null;
   const warnings: string[] = [];
   if (id !== null && !custom)
     warnings.push(`The version names the custom provider ${id}, which this workspace does not have.`);

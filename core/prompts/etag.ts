@@ -30,8 +30,8 @@ const formatNumber = 2;
 /** True where the caller's `If-None-Match` names this ETag. */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(",").some((one) => {
-    const tag = one.trim();
+  return ifNoneMatch.split(",").some((listed) => {
+    const tag = listed.trim();
     return tag === "*" || tag === etag || tag === `W/${etag}`;
   });
 }

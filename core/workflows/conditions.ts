@@ -41,11 +41,11 @@ function compileOne<Reference>(
   const left = compileOperand(left_config, resolve, [...place, "left_config"]);
   if (operator === "is_null") return (read) => left(read) === null;
   if (operator === "is_not_null") return (read) => left(read) !== null;
-  const given = right_config as Operand | null | undefined;
-  if (given?.type === undefined) {
+  const operand = right_config as Operand | null | undefined;
+  if (operand?.type === undefined) {
     throw faultyDefinition([...place, "right_config"], `The operator ${operator} needs a right side.`);
   }
-  const right = compileOperand(given, resolve, [...place, "right_config"]);
+  const right = compileOperand(operand, resolve, [...place, "right_config"]);
   const holds = relations[operator];
   return (read) => holds(left(read), right(read));
 }
@@ -114,14 +114,14 @@ function isScalar(value: Json): value is number | boolean {
 }
 
 /** Compares a value with a text. The text is read with the type of the value where possible, else both are texts. */
-function equalsText(value: number | boolean, given: string): boolean {
+function equalsText(value: number | boolean, text: string): boolean {
   if (typeof value === "number") {
-    const number = numberOf(given);
+    const number = numberOf(text);
     if (number !== null) return number === value;
-  } else if (/^\s*(?:true|false)\s*$/i.test(given)) {
-    return (given.trim().toLowerCase() === "true") === value;
+  } else if (/^\s*(?:true|false)\s*$/i.test(text)) {
+    return (text.trim().toLowerCase() === "true") === value;
   }
-  return String(value) === given;
+  return String(value) === text;
 }
 
 /** Order of two values as -1, 0 or 1; null where they have none. */

@@ -274,9 +274,9 @@ function workflowsRunBy({ node_type, configuration }: Definition["nodes"][number
 /** Config with defaults: a prompt without mappings reads the sources that have the names of its variables. */
 function withDefaults(type: string, config: Json, dependencies: readonly string[], inputs: readonly string[]): Json {
   const key = "prompt_template_variable_mappings";
-  const given = config as { [key: string]: Json };
-  if (type !== "PROMPT_TEMPLATE" || (given[key] ?? null) !== null) return config;
-  return { ...given, [key]: Object.fromEntries([...dependencies, ...inputs].map((name) => [name, name])) };
+  const settings = config as { [key: string]: Json };
+  if (type !== "PROMPT_TEMPLATE" || (settings[key] ?? null) !== null) return config;
+  return { ...settings, [key]: Object.fromEntries([...dependencies, ...inputs].map((name) => [name, name])) };
 }
 
 function unknownType(type: string, place: Place): Problem {

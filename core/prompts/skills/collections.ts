@@ -55,7 +55,7 @@ export interface NewCollection {
   externalIds: readonly ExternalId[];
 }
 
-/** @throws Problem not_found for the folder, forbidden by the plan, duplicate_name, bad_request, conflict */
+/** Creates a collection with its first version. @throws Problem not_found for the folder, forbidden by the plan, duplicate_name, bad_request, conflict */
 export function createCollection(
   db: Scope,
   given: NewCollection,
@@ -103,12 +103,12 @@ export function listCollections(
   });
 }
 
-/** @throws Problem not_found, duplicate_name */
+/** Renames a collection. @throws Problem not_found, duplicate_name */
 export function renameCollection(db: Scope, identifier: string, given: string): Promise<CollectionDetail> {
   const name = given.trim();
   const slug = slugOf(name);
   return db.transaction(async (tx) => {
-    // Names are given one after the other.
+    // Serialises the changes of names.
     await lockPlan(tx);
     const before = await lockCollection(tx, identifier);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
@@ -120,7 +120,7 @@ export function renameCollection(db: Scope, identifier: string, given: string): 
 }
 
 /**
- * The collection, locked until the transaction ends.
+ * Locks a collection until the transaction ends.
  * @throws Problem not_found
  */
 export async function lockCollection(tx: Scope, identifier: string): Promise<PlacedCollection> {
@@ -131,6 +131,7 @@ export async function lockCollection(tx: Scope, identifier: string): Promise<Pla
 }
 
 /**
+ * Deletes a collection.
  * @returns its name
  * @throws Problem not_found
  */

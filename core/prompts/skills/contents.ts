@@ -3,16 +3,16 @@ import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 
 export const maxFileBytes = limits["SkillFile.content.x-max-bytes"];
-/** Of all files of a version; what is unpacked is in memory as a whole. */
+/** Largest total size of the files of a version; an unpacked archive is in memory as a whole. */
 export const maxVersionBytes = limits["SkillCollectionVersion.x-max-bytes"];
 
-/** The content of a file that is to be stored. */
+/** Content of a file to store. */
 export interface Content {
   hash: Uint8Array;
   bytes: Uint8Array;
 }
 
-/** @throws Problem bad_request for one that is too large */
+/** Content with its hash. @throws Problem bad_request for a file that is too large */
 export function contentOf(path: string, bytes: Uint8Array): Content {
   if (bytes.length > maxFileBytes) throw tooLarge(path, bytes.length);
   return { hash: createHash("sha256").update(bytes).digest(), bytes };
@@ -25,7 +25,7 @@ export function tooLarge(path: string, size: number): Problem {
   );
 }
 
-/** @throws Problem bad_request */
+/** Refuses a version whose files are too large together. @throws Problem bad_request */
 export function requireTotal(bytes: number): void {
   if (bytes <= maxVersionBytes) return;
   throw new Problem("bad_request", `The files have ${bytes} bytes together; a version has at most ${maxVersionBytes}.`);

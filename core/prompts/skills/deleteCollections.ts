@@ -3,7 +3,7 @@ import { listNewestPaths } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { announceFilesChanged } from "./events.ts";
 
-/** Takes collections, which the caller has locked, out of sight. */
+/** Marks collections as deleted, which the caller has locked. */
 export async function deleteCollections(tx: Scope, ids: readonly string[]): Promise<void> {
   const newest = await listNewestPaths(tx, ids);
   await markSkillCollectionsDeleted(tx, ids);

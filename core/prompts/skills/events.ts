@@ -2,12 +2,12 @@ import type { EventDetails } from "../../../db/queries/workspace/events.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
 
-/** What a webhook tells of a change of files; paths are relative to the collection. */
+/** Details of the event about changed files; paths are relative to the collection. */
 export type FilesChanged = EventDetails<"skill_collection_files_changed">;
 
 /**
- * The files of collections changed; called in the transaction of the change, where the collections are locked. Whatever
- * must follow from it is written here and nowhere else.
+ * Announces changed files of collections, in the transaction of the change, which has locked them. All that follows from
+ * such a change is written here and nowhere else.
  */
 export function announceFilesChanged(tx: Scope, changes: readonly FilesChanged[]): Promise<void> {
   const type = "skill_collection_files_changed";

@@ -7,7 +7,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { asRootPath, rootPathOf } from "./rootPath.ts";
 
-/** A collection with the path that its folders and its name make. */
+/** A collection with its root path, which is made of its folders and its name. */
 export interface PlacedCollection extends SkillCollectionRecord {
   rootPath: string;
 }
@@ -25,7 +25,8 @@ export async function placeCollections(
 }
 
 /**
- * The collection of an id, or else of a root path, or else the one of that name that changed last.
+ * Finds a collection by its id, or else by its root path, or else by its name; of several with the name the one that
+ * changed last.
  * @throws Problem not_found
  */
 export async function getCollection(db: Scope, identifier: string): Promise<PlacedCollection> {

@@ -1,6 +1,7 @@
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
 import { deleteCollections } from "./deleteCollections.ts";
 
+/** Skill collections, as entities that can lie in folders. */
 export const skillCollection = {
   entityType: "skill_collection",
   types: ["SKILL_COLLECTION"],

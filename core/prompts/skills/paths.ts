@@ -4,7 +4,7 @@ import { limits } from "../../../generated/limits.ts";
 const maxPathCharacters = limits["SkillFilePath.maxLength"];
 
 /**
- * Makes sure that a path can be written out wherever the collection is unpacked, inside of it and nowhere else.
+ * Refuses a path that could not be unpacked in every file system, or that would lie outside of the collection.
  * @throws Problem bad_request
  */
 export function requireSafePath(path: string): void {
@@ -27,13 +27,13 @@ function findPathFault(path: string): string | null {
   return null;
 }
 
-/** Many file systems take paths that differ only in letter case, or in how a character is written, for one. */
+/** Form of a path in which two paths are equal that some file systems do not tell apart: letter case, composed characters. */
 function keyOf(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 
 /**
- * Makes sure that the files of a version can lie beside each other in every file system.
+ * Refuses paths of which some file systems could not hold all.
  * @throws Problem bad_request
  */
 export function requireDistinctPaths(paths: Iterable<string>): void {

@@ -4,7 +4,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 
-/** What a plan allows. */
+/** Limits of a plan. */
 const allowed = {
   free: {
     collections: limits["SkillCollection.x-max-in-free-plan"],
@@ -21,7 +21,7 @@ const allowed = {
 } satisfies Record<Plan, { collections: number; files: number }>;
 
 /**
- * Before a collection is made; two that are made at once are counted one after the other.
+ * Refuses a further collection beyond the plan. Creations are counted one after the other.
  * @throws Problem forbidden
  */
 export async function requireRoomForCollection(tx: Scope): Promise<Plan> {
@@ -32,7 +32,7 @@ export async function requireRoomForCollection(tx: Scope): Promise<Plan> {
   throw new Problem("forbidden", `The plan "${plan}" allows ${some} in a workspace, and that many there are.`);
 }
 
-/** @throws Problem forbidden */
+/** Refuses files beyond the plan. @throws Problem forbidden */
 export function requireRoomForFiles(plan: Plan, count: number): void {
   const { files } = allowed[plan];
   if (count <= files) return;

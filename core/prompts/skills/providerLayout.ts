@@ -2,10 +2,10 @@
 export type SkillProvider = "claude_code" | "openai" | "openclaw" | null;
 
 const folders = { claude_code: ".claude/", openai: ".agents/", openclaw: ".openclaw/" };
-/** Folders that the agents know themselves: what lies in them stays there. */
+/** Folders that agents know; files in them keep their path. */
 const known = /^(?:skills|agents|commands|hooks)\//;
 
-/** Where the provider looks for a file in a project. */
+/** Path at which the provider looks for a file in a project. */
 export function exportedPath(provider: SkillProvider, path: string): string {
   if (provider === null) return path;
   const folder = folders[provider];
@@ -13,11 +13,11 @@ export function exportedPath(provider: SkillProvider, path: string): string {
   return folder + (isSkill ? `skills/${path}` : path);
 }
 
-/** The other way: a path as it may have been read, made relative to the collection; other paths stay as they are. */
+/** Reverse of `exportedPath`: the path relative to the collection; other paths stay as they are. */
 export function storedPath(provider: SkillProvider, path: string): string {
   if (provider === null || !path.startsWith(folders[provider])) return path;
   const inside = path.slice(folders[provider].length);
   const skill = provider === "openclaw" ? null : /^skills\/(.+\/.+)$/.exec(inside)?.[1];
-  // A skill that is called as a known folder would not come back to where it was.
+  // A skill with the name of a known folder would not be stored where it was exported from.
   return skill && !known.test(skill) ? skill : inside;
 }

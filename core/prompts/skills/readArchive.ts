@@ -6,16 +6,16 @@ import { type Content, contentOf, maxFileBytes, requireTotal, tooLarge } from ".
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
 
-/** Folders are entries too. */
+/** Largest number of entries of an archive; folders are entries too. */
 const maxEntries = limits["SkillCollectionVersion.x-max-zip-entries"];
-/** Where the upper half of an entry's attributes is a Unix file mode. */
+/** Host system of entries with a Unix file mode in the upper half of their attributes. */
 const madeOnUnix = 3;
 const fileTypeBits = 0o170000;
 const regularFile = 0o100000;
 
 /**
- * The files of a ZIP file, by their paths in the collection. An entry is unpacked only as far as the size that it
- * declares, which is checked first, so that an archive cannot grow beyond the limits whatever it holds.
+ * Reads the files of a ZIP file, by their paths in the collection. An entry is unpacked only up to the size that it
+ * declares, which is checked first, so that no archive can grow beyond the limits.
  * @throws Problem bad_request
  */
 export async function readArchive(archive: Uint8Array, provider: SkillProvider): Promise<Map<string, Content>> {
@@ -56,13 +56,13 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Its messages say which entry, and hold nothing but what was sent. */
+/** Refuses an archive with the message of the library, which names the entry and contains only what was sent. */
 function unreadable(cause: unknown): never {
   const reason = cause instanceof Error ? cause.message.slice(0, 300) : "unknown";
   throw new Problem("bad_request", `The ZIP file cannot be read: ${reason}.`, { cause });
 }
 
-/** Folders, and what macOS adds. */
+/** True for folders, and for files that macOS adds. */
 function isLeftOut(name: string): boolean {
   return name.endsWith("/") || name.startsWith("__MACOSX/") || /(?:^|\/)\.DS_Store$/.test(name);
 }

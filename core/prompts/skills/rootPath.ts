@@ -1,4 +1,4 @@
-/** A name as it stands in a path: lower case, and everything but letters and digits a hyphen. */
+/** Form of a name in a path: lower case, with a hyphen for everything but letters and digits. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize("NFKC")
@@ -8,12 +8,12 @@ export function slugOf(name: string): string {
   return slug === "" ? "collection" : slug;
 }
 
-/** Where a collection lies: the folders around it and its own name. */
+/** Root path of a collection: its folders and its name. */
 export function rootPathOf(folderNames: readonly string[], slug: string): string {
   return `/${[...folderNames.map(slugOf), slug].join("/")}`;
 }
 
-/** What people write for a root path, as it is made: `Team A/Support` is `/team-a/support`. */
+/** Root path for a text that people write for it: `Team A/Support` gives `/team-a/support`. */
 export function asRootPath(text: string): string {
   const parts = text.split("/").filter((part) => part !== "");
   return `/${parts.map(slugOf).join("/")}`;

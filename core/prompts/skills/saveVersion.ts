@@ -17,22 +17,22 @@ import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { requireRoomForFiles } from "./plans.ts";
 import type { SkillProvider } from "./providerLayout.ts";
 
-/** Contents that go to the database in one statement. */
+/** Size of contents that are stored with one statement. */
 const batchBytes = 8 * 1024 * 1024;
 
-/** What a version changes of the one before; the files of all three are named by their paths in the collection. */
+/** Change between two versions; its files are named by their paths in the collection. */
 export interface VersionChange {
   moves: readonly { from: string; to: string }[];
   deletes: readonly string[];
   updates: ReadonlyMap<string, Content>;
-  /** undefined: that of the collection. */
+  /** Provider; undefined for that of the collection. */
   provider: SkillProvider | undefined;
   commitMessage: string | null;
   releaseLabel: string | null;
 }
 
 /**
- * Makes the next version of a collection, which the caller has locked.
+ * Creates the next version of a collection, which the caller has locked.
  * @throws Problem bad_request for paths and sizes, forbidden by the plan
  */
 export async function saveVersion(
@@ -72,7 +72,7 @@ export async function saveVersion(
   return version;
 }
 
-/** The files of the next version, and the paths of those that are not as they were. */
+/** Files of the next version, with the paths of those that changed. */
 function changed(
   before: readonly SkillFileRecord[],
   { moves, deletes, updates }: VersionChange,
@@ -104,7 +104,7 @@ function changed(
 function* batches(contents: readonly Content[]): Generator<Content[]> {
   let batch: Content[] = [];
   let bytes = 0;
-  // In one order for all who store, so that two of them never wait for each other.
+  // Stored in one order by all requests, so that two of them cannot deadlock.
   for (const content of contents.toSorted((a, b) => Buffer.compare(a.hash, b.hash))) {
     if (batch.length > 0 && bytes + content.bytes.length > batchBytes) {
       yield batch;

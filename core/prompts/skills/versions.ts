@@ -14,11 +14,11 @@ import { saveVersion, type VersionChange } from "./saveVersion.ts";
 
 export interface CollectionFiles extends CollectionDetail {
   version: SkillVersionRecord;
-  /** By the paths at which the provider looks for them. */
+  /** Files by the paths at which the provider looks for them. */
   files: { path: string; bytes: Uint8Array }[];
 }
 
-/** @throws Problem not_found for the collection or the version, bad_request for both a number and a label */
+/** Reads the files of a version. @throws Problem not_found for the collection or the version, bad_request for both a number and a label */
 export function readFiles(db: Scope, identifier: string, which: WhichSkillVersion): Promise<CollectionFiles> {
   if (which.number !== undefined && which.label !== undefined) {
     throw new Problem("bad_request", "Send version or label, not both.");
@@ -37,7 +37,7 @@ export function readFiles(db: Scope, identifier: string, which: WhichSkillVersio
 }
 
 /**
- * Makes the next version.
+ * Creates the next version of a collection.
  * @throws Problem not_found, bad_request, forbidden by the plan
  */
 export function createVersion(

@@ -1,6 +1,6 @@
 import { ZipFile } from "yazl";
 
-/** A ZIP file, made while it is sent. */
+/** Writes a ZIP file as a stream. */
 export async function* writeArchive(
   files: Iterable<{ path: string; bytes: Uint8Array }>,
   madeAt: Date,

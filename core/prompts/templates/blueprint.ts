@@ -5,7 +5,7 @@ type Schemas = components["schemas"];
 /** One part of a message. */
 export type Content = Schemas["Content"];
 
-/** The contract lets a plain string stand for one text part; inside the server there are only lists. */
+/** Contents as lists of parts: the contract accepts a plain string for one text part, and the server turns it into a list. */
 type WithParts<T> = T extends { content: unknown }
   ? Omit<T, "content"> & { content: Content[] }
   : T extends { content?: unknown }
@@ -20,6 +20,6 @@ export type PromptMetadata = Schemas["PromptMetadata"];
 export type PromptModel = NonNullable<Schemas["PromptModel"]>;
 export type Tool = Schemas["BlueprintTool"];
 export type TemplateFormat = Schemas["TemplateFormat"];
-/** A prompt template as requests bring it. */
+/** A prompt template as requests contain it. */
 export type GivenPromptTemplate = Schemas["PromptTemplate"];
 export type GivenMessage = Schemas["Message"];

@@ -1,23 +1,23 @@
 import type { Content, Message, PromptTemplate, TemplateFormat, Tool } from "./blueprint.ts";
 
-/** A text that may hold variables, with where it stands for messages to people. */
+/** A text that may contain variables, with its place for messages to people. */
 export interface TemplateText {
   text: string;
   format: TemplateFormat;
   place: string;
-  /** What a tool or a function answered is JSON more often than a template, so its braces are no fault. */
+  /** True for answers of tools and functions: they are JSON more often than templates, so their braces are no fault. */
   isQuiet: boolean;
 }
 
 export interface RenderedPrompt {
   template: PromptTemplate;
-  /** `response_format` of the model's parameters. */
+  /** Value of `response_format` in the model's parameters. */
   responseFormat: unknown;
 }
 
 /**
- * Gives every text that is rendered to `change` and puts what it returns in the text's place: the texts of messages
- * in their own format, and in jinja2 those of tools and of the schema of the answer. Always in the same order.
+ * Replaces every text that is rendered by the result of `change`: the texts of messages in their own format, and in jinja2
+ * those of tools and of the schema of the answer. The order is always the same.
  */
 export function changeTexts(
   { template, responseFormat }: RenderedPrompt,
@@ -35,7 +35,7 @@ export function changeTexts(
 
 type Change = (text: TemplateText) => string;
 
-/** Messages that a variable put into the place of a placeholder are given as they are. */
+/** Marks a message that came from a variable, so that it is not rendered. */
 const givenMessages = new WeakSet<object>();
 
 export function markGiven(message: Message): Message {
@@ -59,7 +59,7 @@ function changeContents(
 ): Content[] {
   return contents.map((content) => {
     if (content.type !== "text") return content;
-    // Without a brace there is nothing to render; but jinja2 takes the line end at the end away in any case.
+    // A text without a brace is not rendered, except that jinja2 always removes the line end at its end.
     if (!/[{}]/.test(content.text)) {
       return format === "jinja2" ? { ...content, text: content.text.replace(/\n$/, "") } : content;
     }

@@ -3,7 +3,7 @@ import { limits } from "../../../generated/limits.ts";
 import type { Content, Message, PromptTemplate } from "./blueprint.ts";
 import { splitAtTags } from "./snippetTags.ts";
 
-/** What a tag of a version's text leads to. */
+/** Snippet that a tag leads to. */
 export interface ResolvedSnippet {
   prompt_name: string;
   label: string | null;
@@ -13,9 +13,9 @@ export interface ResolvedSnippet {
 }
 
 export interface SnippetSource {
-  /** Undefined when it leads nowhere. */
+  /** Finds the snippet of a tag; undefined where it leads nowhere. */
   resolve(parentId: number, tag: string): ResolvedSnippet | undefined;
-  /** The text that takes the snippet's place in the version that is read. */
+  /** Text that replaces a snippet in the template that is read. */
   override(snippetName: string): string | undefined;
 }
 
@@ -27,18 +27,18 @@ export interface UsedSnippet {
 
 export interface Expansion {
   template: PromptTemplate;
-  /** Every snippet that was met, each once. */
+  /** Distinct snippets that were expanded. */
   snippets: UsedSnippet[];
-  /** Why tags were left as they are. */
+  /** Reasons for tags that were left unexpanded. */
   warnings: string[];
 }
 
 const maxDepth = limits["SnippetReference.x-max-depth"];
-/** Snippets that use others twice, which use others twice … double with each step. */
+/** Largest expansion, in characters: snippets that use others twice, which use others twice, double with each level. */
 const maxCharacters = limits["SnippetReference.x-max-characters"];
 
 /**
- * Puts snippets into the texts of a template, depth first. A tag that leads nowhere stays, with a warning.
+ * Expands the snippets in the texts of a template, depth first. A tag that leads nowhere stays, with a warning.
  * @throws Problem validation_error when snippets are nested too deeply or become too long
  */
 export function expandSnippets(template: PromptTemplate, versionId: number, source: SnippetSource): Expansion {
@@ -67,12 +67,12 @@ class Expander {
   }
 
   private contents(contents: readonly Content[], versionId: number, depth: number): Content[] {
-    if (depth > maxDepth) throw tooMuch(`Snippets are nested deeper than ${maxDepth} levels.`);
+    if (depth > maxDepth) throw tooLarge(`Snippets are nested deeper than ${maxDepth} levels.`);
     return contents.flatMap((content) => {
       if (content.type !== "text" || !content.text.includes("@@@")) return [content];
       const pieces = splitAtTags(content.text);
       const [before, tag, after] = pieces as [string, string, string];
-      // A snippet that is the whole text may bring images and the like, too.
+      // A snippet that is the whole text may also contain images and other parts.
       if (pieces.length === 3 && before === "" && after === "")
         return this.wholeSnippet(content, tag, versionId, depth);
       const text = pieces.map((piece, at) => (at % 2 ? this.snippetText(piece, versionId, depth) : piece)).join("");
@@ -96,7 +96,7 @@ class Expander {
     return textOf(parts);
   }
 
-  /** The parts of the snippet; a text when one takes its place, which may be the tag itself. */
+  /** Parts of a snippet; a text where one replaces it, which may be the tag itself. */
   private snippet(tag: string, versionId: number, depth: number): Content[] | string {
     const found = this.source.resolve(versionId, tag);
     const override = this.source.override(found?.prompt_name ?? tag);
@@ -117,7 +117,7 @@ class Expander {
   private counted(text: string): string {
     this.characters += text.length;
     if (this.characters > maxCharacters) {
-      throw tooMuch(`With its snippets the template is longer than ${maxCharacters} characters.`);
+      throw tooLarge(`With its snippets the template is longer than ${maxCharacters} characters.`);
     }
     return text;
   }
@@ -127,7 +127,7 @@ function textOf(parts: readonly Content[]): string {
   return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 }
 
-function tooMuch(message: string): Problem {
+function tooLarge(message: string): Problem {
   return new Problem("validation_error", message, {
     detail: [{ loc: ["path", "identifier"], msg: message, type: "snippets_too_large" }],
   });

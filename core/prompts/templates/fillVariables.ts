@@ -8,10 +8,9 @@ import { messageWithParts } from "./normalize.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Puts values in the place of whatever stands for more than text: placeholders for messages, variables for tools,
- * files and images.
+ * Fills the variables that stand for more than text: placeholders for messages, variables for tools, files and images.
  *
- * @param warn told what was left out for want of a value
+ * @param warn called for each part that was left out because it has no value
  * @throws Problem validation_error for a value of the wrong kind
  */
 export function fillVariables(template: PromptTemplate, values: Values, warn: (text: string) => void): PromptTemplate {
@@ -25,7 +24,7 @@ export function fillVariables(template: PromptTemplate, values: Values, warn: (t
   return { ...template, messages, ...tools };
 }
 
-/** The same for a template whose variables stay: what has no meaning for a provider is left out. */
+/** Removes the parts of a template that mean nothing to a provider, for a template whose variables stay in place. */
 export function withoutVariables(template: PromptTemplate): PromptTemplate {
   return fillVariables(template, {}, () => undefined);
 }
@@ -36,16 +35,16 @@ function placeholderMessages(
   warn: (text: string) => void,
 ): Message[] {
   const name = placeholderName(message, values);
-  const given = values[name];
-  if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) {
+  const value = values[name];
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
     warn(`The placeholder \`${name}\` has no messages; it was left out.`);
     return [];
   }
-  if (!Array.isArray(given)) throw wrongValue(name, "Input should be a list of messages", "list_type");
-  return given.map((item, index) => givenMessage(item, name, index));
+  if (!Array.isArray(value)) throw wrongValue(name, "Input should be a list of messages", "list_type");
+  return value.map((item, index) => givenMessage(item, name, index));
 }
 
-/** Some write the variable into the content and leave the name to be whatever it is. */
+/** Name of the variable of a placeholder; some clients write it into the content instead of the name. */
 function placeholderName({ name, content }: Message & { role: "placeholder" }, values: Values): string {
   if (Object.hasOwn(values, name)) return name;
   const [only, ...more] = content ?? [];
@@ -54,7 +53,7 @@ function placeholderName({ name, content }: Message & { role: "placeholder" }, v
   return inside !== undefined && Object.hasOwn(values, inside) ? inside : name;
 }
 
-/** A message of a variable: checked and filled like one of a template, and never rendered. */
+/** Message in a variable: it is checked and filled like one of a template, but not rendered. */
 function givenMessage(item: unknown, name: string, index: number): Message {
   const validator = schemaValidators.Message;
   const loc = ["body", "input_variables", name, index];
@@ -71,16 +70,16 @@ function givenMessage(item: unknown, name: string, index: number): Message {
 
 function filledTool(tool: Tool, values: Values, warn: (text: string) => void): Tool[] {
   if (tool.type !== "variable") return [tool];
-  const given = values[tool.name];
-  if (given === undefined || given === null) {
+  const value = values[tool.name];
+  if (value === undefined || value === null) {
     warn(`The tool variable \`${tool.name}\` has no value; it was left out.`);
     return [];
   }
-  if (!Array.isArray(given)) throw wrongValue(tool.name, "Input should be a list of tools", "list_type");
-  return given.map((item, index) => givenTool(item, tool.name, index));
+  if (!Array.isArray(value)) throw wrongValue(tool.name, "Input should be a list of tools", "list_type");
+  return value.map((item, index) => givenTool(item, tool.name, index));
 }
 
-/** `{name, description, parameters}`, with `input_schema` as Anthropic calls it, or wrapped as OpenAI does. */
+/** Tool in a variable: `{name, description, parameters}`, with `input_schema` as Anthropic names it, or wrapped as OpenAI does. */
 function givenTool(item: unknown, name: string, index: number): Tool {
   const wrapped = (item as { function?: unknown } | null)?.function ?? item;
   const { name: toolName, description, parameters, input_schema, strict } = (wrapped ?? {}) as Record<string, unknown>;
@@ -105,8 +104,8 @@ function objectOr(value: unknown, otherwise: Record<string, unknown>): Record<st
 
 function filledContent(content: Content, values: Values, warn: (text: string) => void): Content[] {
   if (content.type === "media_variable") {
-    const given = values[content.name];
-    const items = given === undefined || given === null ? [] : [given].flat();
+    const value = values[content.name];
+    const items = value === undefined || value === null ? [] : [value].flat();
     if (items.length === 0) warn(`The media variable \`${content.name}\` has no value; it was left out.`);
     return items.map((item) => {
       if (typeof item !== "string")

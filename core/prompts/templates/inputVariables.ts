@@ -2,11 +2,11 @@ import type { Content, Message, PromptTemplate, TemplateFormat, Tool } from "./b
 import { fStringNames } from "./formats/fString.ts";
 import { jinjaNames } from "./jinja/jinjaNames.ts";
 
-/** The template with the names of its variables on each message and, all together, on itself. */
+/** Writes the names of the variables to each message, and all of them to the template. */
 export function withInputVariables(template: PromptTemplate, metadata: unknown): PromptTemplate {
   if (template.type === "completion") {
-    const own = namesOfContents(template.content, template.template_format);
-    return { ...template, input_variables: unique([...own, ...namesInFormat(metadata)]) };
+    const names = namesOfContents(template.content, template.template_format);
+    return { ...template, input_variables: unique([...names, ...namesInFormat(metadata)]) };
   }
   const messages = template.messages.map(
     (message): Message => ({ ...message, input_variables: unique(namesOfMessage(message)) }),
@@ -49,7 +49,7 @@ function namesOfTools(tools: Tool[]): string[] {
   });
 }
 
-/** Tools and schemas take jinja2 only; braces are too common in JSON for f-strings. */
+/** Names in the strings of a tool or a schema, which are jinja2: braces are too common in JSON for f-strings. */
 function namesInStrings(value: unknown): string[] {
   if (typeof value === "string") return jinjaNames(value);
   if (typeof value !== "object" || value === null) return [];

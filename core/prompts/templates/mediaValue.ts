@@ -21,7 +21,7 @@ const extensions: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** How files begin, in base64. */
+/** First characters of files in base64, by media type. */
 const beginnings: [start: string, type: string][] = [
   ["iVBORw0KGgo", "image/png"],
   ["/9j/", "image/jpeg"],
@@ -32,7 +32,7 @@ const beginnings: [start: string, type: string][] = [
   ["PHN2Zy", "image/svg+xml"],
 ];
 
-/** A file that a variable gives: an address, a data URI, or bare base64. */
+/** Content for a file in a variable: an address, a data URI, or bare base64. */
 export function mediaContent(value: string): Content {
   const type = mediaType(value);
   const isAddress = /^https?:\/\//i.test(value);
@@ -42,7 +42,7 @@ export function mediaContent(value: string): Content {
   return { type: "media", media: { title: "media", type, url: value, format: isAddress ? "url" : "base64" } };
 }
 
-/** What the data URI says, what the bytes begin with, what the address ends with; else an image. */
+/** Media type from the data URI, the first bytes, or the end of the address; an image where none of them tells. */
 function mediaType(value: string): string {
   const declared = /^data:([\w.+-]+\/[\w.+-]+)[;,]/.exec(value)?.[1];
   if (declared !== undefined) return declared.toLowerCase();

@@ -1,14 +1,14 @@
 import { aliasSets } from "../../providers/parameters.ts";
 import type { PromptMetadata, PromptModel } from "./blueprint.ts";
 
-/** What a fetch may say about the model. */
+/** Changes of the model that a request for a template may ask for. */
 export interface ModelOverride {
   provider?: string | null | undefined;
   model?: string | null | undefined;
   model_parameter_overrides?: Record<string, unknown> | null | undefined;
 }
 
-/** The name that a provider has for the first of a set of aliases, where it is not that one. */
+/** Names that providers have for a setting, where they differ from the first of its aliases. */
 const names: Record<string, Record<string, string>> = {
   openai: { max_tokens: "max_completion_tokens" },
   "openai.azure": { max_tokens: "max_completion_tokens" },
@@ -20,8 +20,8 @@ const names: Record<string, Record<string, string>> = {
 };
 
 /**
- * The metadata with the model that a fetch asks for. Another provider or model comes with its own defaults; single
- * settings are laid over those of the version, by the names that the provider has for them.
+ * Replaces the model in the metadata by the one that a request asks for. Another provider or model comes with its own
+ * defaults; single settings replace those of the version, under the names that the provider has for them.
  */
 export function overrideModel(metadata: PromptMetadata, override: ModelOverride): PromptMetadata {
   const model = metadata?.model ?? null;
@@ -35,12 +35,12 @@ function chosenModel(model: PromptModel | null, { provider, model: name }: Model
   if (isSame) return model;
   const newProvider = provider ?? model?.provider;
   const newName = name ?? (newProvider === model?.provider ? model?.name : undefined);
-  // A provider alone says how to write the messages, but not which model they are for.
+  // A provider without a model decides the form of the messages, but not their model.
   if (newProvider === undefined || newName === undefined) return model;
   return { provider: newProvider, name: newName, parameters: keptParameters(model) };
 }
 
-/** What is asked of the answer's shape holds for every model. */
+/** Parameters that stay with another model: the format of the answer. */
 function keptParameters(model: PromptModel | null): PromptModel["parameters"] {
   const format = model?.parameters?.response_format;
   return format === undefined ? {} : { response_format: format };
@@ -49,10 +49,10 @@ function keptParameters(model: PromptModel | null): PromptModel["parameters"] {
 function withParameters(model: PromptModel, overrides: Record<string, unknown> | null | undefined): PromptModel {
   if (!overrides) return model;
   const parameters: Record<string, unknown> = { ...model.parameters };
-  for (const [given, value] of Object.entries(overrides)) {
-    const set = aliasSets.find((one) => one.includes(given));
+  for (const [setting, value] of Object.entries(overrides)) {
+    const set = aliasSets.find((aliases) => aliases.includes(setting));
     for (const alias of set ?? []) delete parameters[alias];
-    parameters[set ? nameAt(model, set[0] as string) : given] = value;
+    parameters[set ? nameAt(model, set[0] as string) : setting] = value;
   }
   return { ...model, parameters };
 }
@@ -62,7 +62,7 @@ function nameAt({ provider, api_type }: PromptModel, name: string): string {
   return names[provider]?.[name] ?? name;
 }
 
-/** Clients choose by it and fail on null, so OpenAI's always has one. */
+/** Sets the `api_type` of OpenAI's models, since clients choose by it and fail on null. */
 function withApiType(model: PromptModel): PromptModel {
   const hasTypes = model.provider === "openai" || model.provider === "openai.azure";
   return hasTypes && !model.api_type ? { ...model, api_type: "chat-completions" } : model;

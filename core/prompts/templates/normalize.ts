@@ -2,22 +2,22 @@ import type { Content, GivenMessage, GivenPromptTemplate, Message, PromptTemplat
 import { withInputVariables } from "./inputVariables.ts";
 
 /**
- * A template as it is stored: plain strings have become text parts, and the names of the variables are those that the
- * texts really hold.
+ * Brings a template into the form in which it is stored: plain strings become text parts, and the names of variables are
+ * read from the texts.
  *
- * @param given validated, with the contract's defaults
+ * @param template validated, with the contract's defaults
  */
-export function normalizeTemplate(given: GivenPromptTemplate, metadata: unknown): PromptTemplate {
-  return withInputVariables(withParts(given), metadata);
+export function normalizeTemplate(template: GivenPromptTemplate, metadata: unknown): PromptTemplate {
+  return withInputVariables(withParts(template), metadata);
 }
 
-/** The same template with lists of parts wherever there were plain strings. */
-function withParts(given: GivenPromptTemplate): PromptTemplate {
-  if (given.type === "completion") return { ...given, content: partsOf(given.content) };
-  return { ...given, messages: given.messages.map(messageWithParts) };
+/** Replaces plain strings of a template by lists of parts. */
+function withParts(template: GivenPromptTemplate): PromptTemplate {
+  if (template.type === "completion") return { ...template, content: partsOf(template.content) };
+  return { ...template, messages: template.messages.map(messageWithParts) };
 }
 
-/** The same for one message. */
+/** Replaces the plain string of a message by a list of parts. */
 export function messageWithParts(message: GivenMessage): Message {
   if (message.content === undefined || message.content === null) return message as Message;
   return { ...message, content: partsOf(message.content) } as Message;

@@ -15,7 +15,7 @@ const numericKeywords = new Set([
 ]);
 
 /**
- * Puts values into a JSON Schema: `{"enum": {"type": "enum_variable", "name": "x"}}` becomes the list, a node
+ * Fills values into a JSON Schema: `{"enum": {"type": "enum_variable", "name": "x"}}` becomes the list, a node
  * `{"type": "variable", "name": "x"}` the schema that the variable holds. A variable without a value gives an empty one.
  */
 export function fillSchema(schema: unknown, values: Values): unknown {
@@ -34,7 +34,7 @@ function fill(node: unknown, values: Values, inherited: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A schema of an object takes over whether objects around it may have more properties. */
+/** Schema in a variable; one of an object inherits `additionalProperties` from the object around it. */
 function schemaOf(value: unknown, additionalProperties: unknown): unknown {
   if (typeof value !== "object" || value === null) return {};
   const { type } = value as { type?: unknown };
@@ -49,7 +49,7 @@ function enumOf(item: unknown, values: Values): unknown {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
-/** Keywords that want a number and were written as a variable: `"maxLength": "{{ n }}"`. */
+/** Turns texts of keywords that take a number, such as `"maxLength": "{{ n }}"`, into numbers. */
 export function withNumbers(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNumbers);
   if (typeof schema !== "object" || schema === null) return schema;

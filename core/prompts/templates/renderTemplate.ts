@@ -16,10 +16,10 @@ export interface Rendered {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Fills the variables of a template and of the schema of its answer. A variable without a value gives an empty text, a
- * text that cannot be rendered stays as it is; both with a warning.
+ * Fills the variables of a template and of the schema of its answer. A variable without a value gives an empty text, and a
+ * text that cannot be rendered stays as it is; both give a warning.
  *
- * @throws Problem validation_error for a value of the wrong kind, unavailable when there is too much to render
+ * @throws Problem validation_error for a value of the wrong kind, unavailable when too much waits to be rendered
  */
 export async function renderTemplate(
   template: PromptTemplate,
@@ -52,7 +52,7 @@ function textsOf(prompt: RenderedPrompt): TemplateText[] {
   return texts;
 }
 
-/** All jinja2 texts go to the renderer together: it is another process. */
+/** Renders texts; all jinja2 texts go to the renderer in one message, since it is another process. */
 async function renderTexts(
   texts: TemplateText[],
   values: Values,
@@ -97,7 +97,7 @@ function withResponseFormat(metadata: PromptMetadata, responseFormat: unknown): 
   return { ...metadata, model: { ...model, parameters } };
 }
 
-/** Names first, all on one line, then where they are missing. */
+/** Warnings: first all missing names on one line, then the places where they are missing. */
 class Warnings {
   private readonly names = new Set<string>();
   private readonly places = new Set<string>();

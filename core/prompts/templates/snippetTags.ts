@@ -1,8 +1,8 @@
 import type { Content, PromptTemplate } from "./blueprint.ts";
 
-/** How a text refers to a snippet: `@@@name@@@`, `@@@name@version_number:3@@@` or `@@@name@label:production@@@`. */
+/** Reference of a text to a snippet: `@@@name@@@`, `@@@name@version_number:3@@@` or `@@@name@label:production@@@`. */
 export interface SnippetTag {
-  /** What stands between the `@@@`. */
+  /** Text between the `@@@`. */
   tag: string;
   name: string;
   version: number | null;
@@ -11,23 +11,23 @@ export interface SnippetTag {
 
 const tagPattern = /@@@(.+?)@@@/gs;
 
-/** The tags of a template's texts, each once, in the order in which they come. */
+/** Distinct tags of the texts of a template, in order of their first occurrence. */
 export function snippetTagsOf(template: PromptTemplate): SnippetTag[] {
   const tags = textsOf(template).flatMap((text) => [...text.matchAll(tagPattern)].map((match) => match[1] as string));
   return [...new Set(tags)].map(readTag);
 }
 
-/** The last `@version_number:` or `@label:` splits the tag: a name may hold `@`, `:`, `/` and spaces. */
+/** Parses a tag. The last `@version_number:` or `@label:` splits it, since a name may contain `@`, `:`, `/` and spaces. */
 function readTag(tag: string): SnippetTag {
   const pin = /^(.*)@(version_number|label):(.*)$/s.exec(tag);
   if (!pin) return { tag, name: tag, version: null, label: null };
   const [, name, kind, value] = pin as unknown as [string, string, string, string];
   if (kind === "label") return { tag, name, version: null, label: value };
-  // A number that no version has is a pinned version that is not found.
+  // A number that no version can have counts as a pinned version that does not exist.
   return { tag, name, version: /^\d{1,9}$/.test(value) ? Number(value) : 0, label: null };
 }
 
-/** The text cut at its tags: odd positions are tags, without the `@@@`. */
+/** Splits a text at its tags: odd positions are tags, without the `@@@`. */
 export function splitAtTags(text: string): string[] {
   return text.split(tagPattern);
 }

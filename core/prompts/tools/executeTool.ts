@@ -12,7 +12,7 @@ type Definition = components["schemas"]["ToolDefinition"];
 
 export interface ToolCall {
   inputs: Record<string, Json>;
-  /** In place of what the version has. */
+  /** Code that replaces that of the version. */
   execution?: Execution | undefined;
   definition?: Definition | undefined;
 }
@@ -21,7 +21,7 @@ export interface ToolRun extends CodeResult {
   durationMs: number;
 }
 
-/** For a process of the sandbox; with the time of the code it is less than a connection may be idle. */
+/** Longest wait for a process of the sandbox; with the time limit of the code it is less than a connection may be idle. */
 const maxWaitMs = 25_000;
 
 /**

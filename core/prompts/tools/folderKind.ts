@@ -1,6 +1,7 @@
 import { markToolsDeleted } from "../../../db/queries/prompts/tools.ts";
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
 
+/** Tools, as entities that can lie in folders. */
 export const tool = {
   entityType: "tool",
   types: ["TOOL"],

@@ -6,9 +6,9 @@ import type { Json } from "../../values/json.ts";
 
 type Schemas = components["schemas"];
 
-/** The code of a tool, and what it is called with. */
+/** Code of a tool, with its name and settings. */
 export interface RunnableTool {
-  /** Whose environment variables come over those of the workspace. */
+  /** Tool whose environment variables replace those of the workspace. */
   toolId: number;
   definition: Schemas["ToolDefinition"];
   execution: NonNullable<Schemas["ToolExecution"]>;
@@ -37,7 +37,7 @@ export async function runTool(
   });
 }
 
-/** What models call a function may have hyphens; what code calls it may not. */
+/** Identifier for a function in code; names for models may contain hyphens. */
 function identifierOf(name: string): string {
   const safe = name.replace(/[^A-Za-z0-9_]/g, "_");
   return /^\d/.test(safe) ? `_${safe}` : safe;

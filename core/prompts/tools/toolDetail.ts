@@ -3,7 +3,7 @@ import { listToolLabels, type ToolLabelRecord } from "../../../db/queries/prompt
 import type { Scope } from "../../../db/scope.ts";
 import { type ExternalId, externalIdsOfMany } from "../../registry/externalIds/externalIds.ts";
 
-/** A tool with what is kept beside it. */
+/** A tool with its labels and external ids. */
 export interface ToolDetail {
   tool: ToolRecord;
   labels: ToolLabelRecord[];

@@ -50,6 +50,7 @@ export function setToolLabel(
 }
 
 /**
+ * Deletes a label of a tool.
  * @returns its name
  * @throws Problem not_found
  */

@@ -2,12 +2,12 @@ import { listToolVersionsById, type ToolVersionRecord } from "../../../db/querie
 import type { components } from "../../../generated/types.ts";
 import { VersionCache } from "../../registry/versionCache.ts";
 
-/** A version of a tool as it was stored. Shared by all that read it, so nothing may change it. */
+/** A version of a tool as it was stored. Readers share it, so nothing may change it. */
 export interface ToolVersion {
   readonly id: number;
   readonly toolId: number;
   readonly definition: components["schemas"]["ToolDefinition"];
-  /** Null: it cannot be executed. */
+  /** Null for a tool that cannot be executed. */
   readonly execution: components["schemas"]["ToolExecution"] | null;
 }
 

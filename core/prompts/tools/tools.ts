@@ -37,7 +37,7 @@ export interface ToolWithVersion extends ToolDetail {
   version: ToolVersionRecord;
 }
 
-/** @throws Problem not_found for the folder, conflict for the name or an external id */
+/** Creates a tool with its first version. @throws Problem not_found for the folder, conflict for the name or an external id */
 export function createTool(db: Scope, given: NewTool): Promise<ToolWithVersion> {
   const name = given.name.trim();
   const created_by = nameOfActor(db);
@@ -64,7 +64,7 @@ function nameTaken(name: string): Problem {
   return new Problem("conflict", `There is a tool ${JSON.stringify(name)} already. ${hint}`);
 }
 
-/** @throws Problem not_found for the tool or the version, validation_error for both a number and a label */
+/** Reads a tool with one of its versions. @throws Problem not_found for the tool or the version, validation_error for both a number and a label */
 export function readTool(db: Scope, identifier: string, which: WhichToolVersion): Promise<ToolWithVersion> {
   requireOneWay(which);
   return db.snapshot(async (tx) => {
@@ -98,7 +98,7 @@ export async function listTools(
   });
 }
 
-/** @throws Problem not_found for the tool or the folder, conflict for the name */
+/** Renames or moves a tool. @throws Problem not_found for the tool or the folder, conflict for the name */
 export function updateTool(
   db: Scope,
   identifier: string,
@@ -117,6 +117,7 @@ export function updateTool(
 }
 
 /**
+ * Deletes a tool.
  * @returns its name
  * @throws Problem not_found
  */
@@ -130,7 +131,7 @@ export function deleteTool(db: Scope, identifier: string): Promise<string> {
   });
 }
 
-/** @throws Problem not_found */
+/** Creates the next version of a tool. @throws Problem not_found */
 export function createToolVersion(
   db: Scope,
   identifier: string,

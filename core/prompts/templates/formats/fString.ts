@@ -6,16 +6,16 @@ import { formatPythonValue } from "./pythonFormat.ts";
 interface Field {
   name: string;
   conversion: string | null;
-  /** What stands behind the colon; may hold fields itself. */
+  /** Format after the colon, which may contain fields. */
   spec: string;
 }
 
 type Piece = string | Field;
 
-/** A field may stand in the format of another, and no deeper. */
+/** Nesting depth of fields: one may stand in the format of another. */
 const maxDepth = 2;
 
-/** Names of the fields in the order in which they come; none when the text is no sound format. */
+/** Names of the fields of a text in order; none where the text is not a valid format. */
 export function fStringNames(text: string, depth = maxDepth): string[] {
   const pieces = depth === 0 ? null : tryParse(text);
   const names = (pieces ?? []).flatMap((piece) =>
@@ -36,11 +36,11 @@ function tryParse(text: string): Piece[] | null {
 }
 
 /**
- * Puts values into a text as Python's `str.format` does. Any text between braces is a field name; one without a value,
- * or with null, gives an empty text.
+ * Fills values into a text as Python's `str.format` does. Any text between braces is a field name; a field without a
+ * value, or with null, gives an empty text.
  *
- * @param onMissing told the name of each field that has no value
- * @throws FormatFault for attributes, indices, positions and whatever Python refuses
+ * @param onMissing called with the name of each field that has no value
+ * @throws FormatFault for attributes, indices, positions and formats that Python refuses
  */
 export function renderFString(
   text: string,
@@ -133,7 +133,7 @@ function nextBrace(text: string, from: number): number {
   return text.length;
 }
 
-/** Where the brace is that closes the one at `open`. */
+/** Position of the brace that closes the one at `open`. */
 function endOfField(text: string, open: number): number {
   let depth = 0;
   for (let index = open; index < text.length; index++) {
@@ -157,7 +157,7 @@ function parseField(field: string): Field {
   return { name, conversion, spec: field.slice(end + 3) };
 }
 
-/** The name goes to the first `!` or `:` that is not between square brackets. */
+/** Position of the first `!` or `:` outside of square brackets, where the name ends. */
 function endOfName(field: string): number {
   let isIndex = false;
   for (let index = 0; index < field.length; index++) {

@@ -1,4 +1,4 @@
-/** Why a text cannot be rendered; the caller keeps the text as it is. */
+/** Reason why a text cannot be rendered; the caller keeps the text as it is. */
 export class FormatFault extends Error {
   override name = "FormatFault";
 }

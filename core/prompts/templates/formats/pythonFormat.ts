@@ -1,7 +1,7 @@
 import { pythonNumber, pythonText } from "../../../values/pythonText.ts";
 import { FormatFault } from "./formatFault.ts";
 
-/** `[[fill]align][sign][#][0][width][grouping][.precision][type]`, as Python's `format` takes it. */
+/** Format specification of Python's `format`: `[[fill]align][sign][#][0][width][grouping][.precision][type]`. */
 interface Spec {
   fill: string;
   align: "<" | ">" | "^" | "=" | null;
@@ -13,13 +13,13 @@ interface Spec {
   type: string;
 }
 
-/** A template that asks for a padding of gigabytes is a fault, not a reason to fall over. */
+/** Largest width and precision, so that a template cannot ask for gigabytes of padding. */
 const maxWidth = 10_000;
 const pattern = /^(?:(.)?([<>^=]))?([-+ ])?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su;
 
 /**
- * Python's `format(value, spec)` for JSON values.
- * @throws FormatFault for what Python refuses
+ * Formats a JSON value as Python's `format(value, spec)` does.
+ * @throws FormatFault for a specification that Python refuses
  */
 export function formatPythonValue(value: unknown, spec: string): string {
   if (spec === "") return pythonText(value);
@@ -76,7 +76,7 @@ function digitsOf(value: number, { type, precision, isAlternate }: Spec, isInteg
     const digits = value.toString(radix);
     return (isAlternate ? prefix : "") + (type === "X" ? digits.toUpperCase() : digits);
   }
-  // Python gives up to any number of digits, JavaScript 100.
+  // Python writes any number of digits, JavaScript at most 100.
   const places = Math.min(precision ?? 6, 100);
   if (type === "f" || type === "F") return value.toFixed(places);
   if (type === "%") return `${(value * 100).toFixed(places)}%`;

@@ -1,7 +1,7 @@
 import { asciiJson, pythonNumber, pythonRepr, pythonText, unicodeEscape } from "../../../values/pythonText.ts";
 import { formatPythonValue } from "../formats/pythonFormat.ts";
 
-/** What an expression gave, as its text in Python; a number that is no number stops the text. */
+/** Text that Python writes for the value of an expression. Throws for an infinite number, which only a division by zero gives. */
 export function pythonOutput(value: unknown, isFloat: unknown): string {
   if (typeof value !== "number") return pythonText(value);
   if (!Number.isFinite(value)) throw new Error("division by zero");
@@ -9,7 +9,7 @@ export function pythonOutput(value: unknown, isFloat: unknown): string {
   return isFloat === true && /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** Filters that MiniJinja lacks, or that it writes otherwise than jinja2. Keyword arguments come last, as a Map. */
+/** Filters that MiniJinja lacks or implements differently from jinja2. Keyword arguments come last, as a Map. */
 export const filters: Record<string, (value: unknown, ...args: unknown[]) => unknown> = {
   string: (value) => pythonText(value),
   tojson: (value) => escapeForHtml(pythonJson(value)),
@@ -25,7 +25,7 @@ export const filters: Record<string, (value: unknown, ...args: unknown[]) => unk
   truncate: (value, ...args) => truncate(pythonText(value), args),
 };
 
-/** As `json.dumps(value, sort_keys=True)`. */
+/** JSON text as `json.dumps(value, sort_keys=True)` writes it. */
 function pythonJson(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "string") return asciiJson(value);
@@ -43,7 +43,7 @@ function escapeForHtml(json: string): string {
   return json.replace(/[<>&']/g, unicodeEscape);
 }
 
-/** Python's `%`: `%s`, `%d`, `%05.2f` and so on. */
+/** Formats with Python's `%` operator: `%s`, `%d`, `%05.2f` and so on. */
 function percentFormat(text: string, args: unknown[]): string {
   const named = args.at(-1) instanceof Map ? (args.at(-1) as Map<string, unknown>) : new Map<string, unknown>();
   let next = 0;
@@ -67,11 +67,11 @@ function percentFormat(text: string, args: unknown[]): string {
 
 function truncate(text: string, args: unknown[]): string {
   const named = args.at(-1) instanceof Map ? (args.at(-1) as Map<string, unknown>) : new Map<string, unknown>();
-  const given = args.filter((arg) => !(arg instanceof Map));
-  const length = Number(given[0] ?? named.get("length") ?? 255);
-  const killsWords = (given[1] ?? named.get("killwords") ?? false) === true;
-  const end = String(given[2] ?? named.get("end") ?? "...");
-  const leeway = Number(given[3] ?? named.get("leeway") ?? 5);
+  const positional = args.filter((arg) => !(arg instanceof Map));
+  const length = Number(positional[0] ?? named.get("length") ?? 255);
+  const killsWords = (positional[1] ?? named.get("killwords") ?? false) === true;
+  const end = String(positional[2] ?? named.get("end") ?? "...");
+  const leeway = Number(positional[3] ?? named.get("leeway") ?? 5);
   if (text.length <= length + leeway) return text;
   const cut = text.slice(0, length - end.length);
   return (killsWords ? cut : cut.replace(/\s\S*$/, "")) + end;

@@ -1,9 +1,9 @@
 import { tagsOf } from "./jinjaTags.ts";
 
 /**
- * Finds the variables that a jinja2 text wants from outside: top-level names (`user` of `user.name`) without those that
- * the text sets itself and without built-in functions. It reads tokens, not a tree: what it must know of the grammar is
- * which names are attributes, filters, tests or keyword arguments.
+ * Finds the variables that a jinja2 text expects: top-level names (`user` of `user.name`) except those that the text sets
+ * itself and built-in functions. It reads tokens and builds no tree: of the grammar it needs only which names are
+ * attributes, filters, tests or keyword arguments.
  */
 export function jinjaNames(text: string): string[] {
   const found = new Set<string>();
@@ -55,7 +55,7 @@ function readTokens(tokens: Token[], scopes: Set<string>[], found: Set<string>):
   }
 }
 
-/** Not an attribute, a filter, a test, or the name of a keyword argument. */
+/** True for a name that is not an attribute, a filter, a test, or a keyword of an argument. */
 function isVariable(tokens: Token[], index: number): boolean {
   const before = tokens[index - 1];
   if (before?.text === "." || before?.text === "|") return false;
@@ -71,7 +71,7 @@ function readStatement(code: string, scopes: Set<string>[], found: Set<string>):
     case "for": {
       const split = rest.findIndex(({ text }) => text === "in");
       const recursive = rest.filter(({ text }) => text !== "recursive");
-      // What a filter of the loop (`for x in list if x`) names is the loop's own; the list is not.
+      // Names in the filter of a loop (`for x in list if x`) may be variables of the loop; those in the list are not.
       const targets = new Set(namesIn(rest.slice(0, Math.max(split, 0))));
       const condition = recursive.findIndex(({ text }, index) => index > split && text === "if");
       readTokens(recursive.slice(split + 1, condition === -1 ? undefined : condition), scopes, found);
@@ -93,18 +93,18 @@ function readStatement(code: string, scopes: Set<string>[], found: Set<string>):
     case "call": {
       const [name, ...parameters] = rest;
       if (keyword.text === "macro" && name) inner.add(name.text);
-      const own = new Set(
+      const names = new Set(
         keyword.text === "macro" ? namesIn(parameters.filter((_, at) => isParameter(parameters, at))) : [],
       );
       const defaults = keyword.text === "macro" ? parameters.filter((_, at) => !isParameter(parameters, at)) : rest;
       readTokens(defaults, scopes, found);
-      scopes.push(own);
+      scopes.push(names);
       return;
     }
     case "with": {
-      const own = new Set(rest.filter((_, at) => rest[at + 1]?.text === "=").map(({ text }) => text));
+      const names = new Set(rest.filter((_, at) => rest[at + 1]?.text === "=").map(({ text }) => text));
       readTokens(rest, scopes, found);
-      scopes.push(own);
+      scopes.push(names);
       return;
     }
     case "import":

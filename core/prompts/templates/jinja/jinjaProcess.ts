@@ -1,5 +1,5 @@
-// The process that renders jinja2, started by rendererPool.ts. It has no key, no file and no connection of the server's,
-// and it can be killed: a Worker cannot, its `terminate()` does not stop a loop in WebAssembly (seen with Bun 1.4.5).
+// The process that renders jinja2, started by rendererPool.ts. It has no key, file or connection of the server, and it can
+// be killed. A Worker cannot: its `terminate()` does not stop a loop in WebAssembly (seen with Bun 1.4.5).
 import { readFileSync } from "node:fs";
 import { Environment, initSync } from "minijinja-js/dist/web/minijinja_js.js";
 import { filters, pythonOutput } from "./filters.ts";
@@ -8,16 +8,16 @@ import { outputFilter, withPythonOutput } from "./pythonOutput.ts";
 import type { JinjaOutcome, JinjaReply, JinjaRequest } from "./rendererPool.ts";
 
 const memoryBytes = 96 * 1024 * 1024;
-/** Steps of one text; about a second of loops. */
+/** Largest number of steps of one text; about a second of loops. */
 const fuel = 3_000_000;
-/** Of all texts of one request together. */
+/** Largest output of all texts of one request together. */
 const maxCharacters = 8 * 1024 * 1024;
 
 initSync({
   module: withMemoryLimit(readFileSync(require.resolve("minijinja-js/dist/web/minijinja_js_bg.wasm")), memoryBytes),
 });
-// The texts of all workspaces are rendered here, so none is kept in it: `include` and `extends` would find those of others.
-// Parsing each again takes 40 µs of 4 KB.
+// Texts of all workspaces are rendered here, so none is kept: `include` and `extends` would find those of others.
+// Parsing 4 KB again takes 40 µs.
 const environment = new Environment();
 environment.removeGlobal("debug");
 environment.undefinedBehavior = "chainable";
@@ -28,7 +28,7 @@ for (const [name, filter] of Object.entries(filters)) {
   environment.addFilter(name, (value: unknown, ...args: unknown[]) => caught(() => filter(value, ...args)));
 }
 
-/** What a filter threw while the present text was rendered: through WebAssembly it would be a trap. */
+/** Error of a filter during the current text; thrown through WebAssembly it would be a trap. */
 let filterFault: unknown = null;
 
 function caught(work: () => unknown): unknown {
@@ -53,8 +53,8 @@ function render(text: string, values: unknown): JinjaOutcome {
     if (characters > maxCharacters) return { fault: `all texts together are longer than ${maxCharacters} characters` };
     return { text: result };
   } catch (error) {
-    // After a trap, or when the stack was at its end, nothing in the module can be relied on: it goes on to refuse
-    // every text as one that is being rendered already.
+    // After a trap or a stack overflow the module is unusable: it refuses every text as one that is being rendered
+    // already.
     const isTooDeep = error instanceof RangeError;
     isBroken = isTooDeep || error instanceof WebAssembly.RuntimeError;
     if (isTooDeep) return { fault: "it is nested too deeply" };
@@ -62,7 +62,7 @@ function render(text: string, values: unknown): JinjaOutcome {
   }
 }
 
-/** The first line of what MiniJinja says; the rest draws the place in the rewritten text. */
+/** First line of MiniJinja's message; the rest draws the place in the rewritten text. */
 function faultOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text.split("\n")[0] as string).replace(/ \(in [^)]*\)$/, "").slice(0, 300);

@@ -1,16 +1,16 @@
 /** An output (`{{ … }}`) or a statement (`{% … %}`) of a jinja2 text. */
 export interface JinjaTag {
   kind: "output" | "statement";
-  /** What stands inside, without the marks of whitespace control. */
+  /** Code of the tag, without the marks of whitespace control. */
   code: string;
-  /** Where the tag begins and what comes after it. */
+  /** Position of the tag and of the text after it. */
   start: number;
   end: number;
 }
 
 const opening = /\{\{|\{%|\{#/g;
 
-/** The tags of a text in order; comments and raw blocks are passed over. It ends at the first tag that is never closed. */
+/** Tags of a text in order, without comments and raw blocks, up to the first tag that is not closed. */
 export function* tagsOf(text: string): Generator<JinjaTag> {
   let from = 0;
   while (true) {
@@ -39,7 +39,7 @@ export function* tagsOf(text: string): Generator<JinjaTag> {
   }
 }
 
-/** The end of a tag, past strings and braces inside of it. */
+/** Position of the end of a tag; strings and braces inside of it are skipped. */
 function endOfTag(text: string, start: number, close: string): number {
   let depth = 0;
   for (let index = start; index < text.length; index++) {

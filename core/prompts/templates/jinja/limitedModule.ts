@@ -2,8 +2,8 @@ const pageBytes = 65_536;
 const memorySection = 5;
 
 /**
- * A WebAssembly module with its memory limited. MiniJinja's build sets no maximum, so a template like
- * `{{ 'x' * 1000000000 }}` would take what it asks for; with one, growing beyond it ends the rendering.
+ * Sets a maximum for the memory of a WebAssembly module. MiniJinja's build has none, so a template like
+ * `{{ 'x' * 1000000000 }}` would get all that it asks for; with one, growing beyond it ends the rendering.
  */
 export function withMemoryLimit(module: Uint8Array, bytes: number): Uint8Array {
   // A magic number and a version, then sections: an id, a length, a content.
@@ -21,7 +21,7 @@ export function withMemoryLimit(module: Uint8Array, bytes: number): Uint8Array {
   throw new Error("the module has no memory of its own");
 }
 
-/** LEB128: seven bits a byte, the lowest first. */
+/** Reads a number in LEB128: seven bits a byte, the lowest first. */
 function readNumber(bytes: Uint8Array, at: number): [value: number, next: number] {
   let value = 0;
   for (let shift = 0; ; shift += 7) {

@@ -1,12 +1,12 @@
 import { tagsOf } from "./jinjaTags.ts";
 
-/** Name of the filter that outputs go through. */
+/** Name of the filter through which outputs go. */
 export const outputFilter = "__python";
 
 /**
  * Rewrites a text so that its outputs look as Python's do: MiniJinja writes `true`, `none` and `{"a": "b"}`, jinja2
  * writes `True`, `None` and `{'a': 'b'}`. `{{ x }}` becomes an assignment and an output through a filter; the assignment
- * is there so that an expression is worked out once, although the filter must be told whether it is a float.
+ * makes sure that an expression is evaluated once, although the filter must also know whether it is a float.
  */
 export function withPythonOutput(text: string): string {
   let result = "";
@@ -17,7 +17,7 @@ export function withPythonOutput(text: string): string {
     const [open, close] = [markAt(inside[0]), inside.length > 1 ? markAt(inside.at(-1)) : ""];
     const expression = inside.slice(open.length, inside.length - close.length);
     result += text.slice(from, start);
-    // Nothing to assign: left to MiniJinja, which says what is wrong.
+    // An empty expression is left to MiniJinja, which reports it.
     result += expression.trim() === "" ? text.slice(start, end) : rewritten(expression, open, close);
     from = end;
   }

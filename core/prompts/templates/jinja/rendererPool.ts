@@ -9,39 +9,39 @@ export interface JinjaRequest {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What became of one text. */
+/** Outcome of one text. */
 export type JinjaOutcome = { text: string } | { fault: string };
 
 export interface JinjaReply {
   id: number;
   outcomes: JinjaOutcome[];
-  /** The process cannot be used again. */
+  /** True where the process cannot be used again. */
   isBroken: boolean;
 }
 
-/** Whose texts are rendered. */
+/** Workspace for which texts are rendered, with its patience. */
 export interface RenderFor {
   workspaceId: number;
-  /** Waits for a process as long as it takes: for cells, whose job is the queue. Others are told to come back. */
+  /** True to wait for a process without a limit, as cells do, whose job is the queue. Others are refused after a while. */
   isPatient?: boolean;
 }
 
-/** For all texts of a template; one that takes longer is no prompt. Starting a process does not count. */
+/** Time limit of all texts of a template together, without the start of a process. */
 const timeLimitMs = 2_000;
 const maxProcesses = 2;
-/** How long a caller waits for a process at the most. */
+/** Longest wait of a caller for a process. */
 const maxWaitMs = 10_000;
 const program = join(import.meta.dir, "jinjaProcess.ts");
 
 /**
  * Renders jinja2 texts in processes of their own, which are kept warm and killed when they do not answer in time.
- * Workspaces take turns. Measured on two shared cores: 130 µs for the way there and back, 150 ms to start a process.
+ * Workspaces take turns. Measured on two shared cores: 130 µs for a round trip, 150 ms to start a process.
  */
 class RendererPool {
   private readonly idle: Renderer[] = [];
   private readonly turns = new Turns(() => maxProcesses, "templates to render");
 
-  /** A process that has ended may have been ended by somebody; texts that end it do so again. */
+  /** Runs a request again in a new process, once: a process may have been killed from outside; texts that kill it do so again. */
   async render(texts: string[], values: JinjaRequest["values"], whose: RenderFor): Promise<JinjaOutcome[]> {
     try {
       return await this.renderOnce(texts, values, whose);
@@ -71,7 +71,7 @@ class RendererPool {
     }
   }
 
-  /** One that has nothing to do; it may have died meanwhile. */
+  /** Takes an idle process; it may have died meanwhile. */
   private living(): Renderer | undefined {
     for (let renderer = this.idle.pop(); renderer; renderer = this.idle.pop()) {
       if (!renderer.isDead) return renderer;
@@ -80,7 +80,7 @@ class RendererPool {
   }
 }
 
-/** One process; it is given one request at a time. */
+/** One process, which gets one request at a time. */
 class Renderer {
   isDead = false;
   private readonly process: Subprocess;
@@ -90,7 +90,7 @@ class Renderer {
 
   constructor() {
     this.process = Bun.spawn([process.execPath, program], {
-      // None of the server's settings: there are secrets among them.
+      // The settings of the server are not passed on, since there are secrets among them.
       env: {},
       stdin: "ignore",
       stdout: "ignore",
@@ -99,7 +99,7 @@ class Renderer {
       ipc: (message) => this.receive(message as JinjaReply),
       onExit: () => this.end(new ProcessEnd()),
     });
-    // It does not keep the server alive.
+    // The process must not keep the server alive.
     this.process.unref();
   }
 
@@ -135,7 +135,7 @@ class Renderer {
   private end(error: Error): void {
     this.isDead = true;
     this.ready.reject(error);
-    // Nobody may be waiting for it to be ready any more.
+    // Possibly nobody waits for its readiness any more.
     this.ready.promise.catch(() => undefined);
     this.pending?.reject(error);
   }
@@ -156,8 +156,8 @@ class ProcessEnd extends Error {
 const pool = new RendererPool();
 
 /**
- * What becomes of each text, in their order. Faults of a text are outcomes; only our own are thrown.
- * @throws Problem unavailable when there is too much to render
+ * Renders texts; outcomes in their order. Faults of a text are outcomes, and only faults of ours are thrown.
+ * @throws Problem unavailable when too much waits to be rendered
  */
 export async function renderJinja(
   texts: string[],
