@@ -1,20 +1,28 @@
 import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
 import { type Document, type Parameter, resolve, type Schema, type SchemaObject } from "./document.ts";
 import { header } from "./emit.ts";
 
-/** generated/types.ts. Types are those that handlers see: what has a default is there. */
+/** Types of openapi-typescript that nothing here uses: operations are found by their ids, not by their paths. */
+const unusedTypes = new Set(["paths", "webhooks", "$defs"]);
+
+/** Text of generated/types.ts. The types describe what handlers see: properties with a default are always there. */
 export async function emitTypes(document: Document): Promise<string> {
   const filled = structuredClone(document);
   requireDefaults(filled);
-  const source = await openapiTS(JSON.stringify(filled), {
+  const nodes = await openapiTS(JSON.stringify(filled), {
     silent: true,
     // An object without listed properties takes any; the default says it takes none.
     emptyObjectsUnknown: true,
   });
-  return `${header}\n${astToString(source)}`;
+  return `${header}\n${astToString(nodes.filter((node) => !isUnused(node)))}`;
 }
 
-/** The pipeline fills defaults in before the handler runs, so for it these properties and parameters always exist. */
+function isUnused(node: ts.Node): boolean {
+  return (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && unusedTypes.has(node.name.text);
+}
+
+/** Marks what has a default as required: the pipeline fills defaults in before the handler runs. */
 function requireDefaults(document: Document): void {
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
