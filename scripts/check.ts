@@ -1,6 +1,7 @@
-// `bun run check`: everything that can be judged without running the service. All checks run, so that one run shows all
-// faults; `bun run check types imports` runs some.
+// Checks everything that can be judged without running the service: `npm run check`, or `npm run check -- types imports` for
+// some. All checks run, so that one run shows all faults.
 import { join } from "node:path";
+import pLimit from "p-limit";
 
 interface Check {
   name: string;
@@ -28,22 +29,26 @@ const sources = [
 ];
 const arazzo = [...new Bun.Glob("arazzo/*.arazzo.yaml").scanSync(repository)];
 
+/** Checks in the order in which they start: the longest first, so that none is left to run alone at the end. */
 const checks: Check[] = [
-  { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
-  { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
-  { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
   { name: "types", command: ["node", fastTsc, "--noEmit"] },
-  { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
   { name: "imports", command: [program("depcruise"), "--config", ".dependency-cruiser.mjs", ...sources] },
-  { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
+  { name: "unused code", command: [program("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
   { name: "schema dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
+  { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
+  { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
+  { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
+  { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
+  { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
 ];
+/** One more than the cores of a small machine, since several checks wait for files and for Postgres. */
+const checksAtOnce = 3;
 
 async function run({ name, command }: Check): Promise<boolean> {
   const startedAt = performance.now();
   const child = Bun.spawn(command, {
     cwd: repository,
-    // The linter would ask the network whether there is a newer one.
+    // Keeps the linter from asking the network for a newer version.
     env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" },
     stdout: "pipe",
     stderr: "pipe",
@@ -54,8 +59,8 @@ async function run({ name, command }: Check): Promise<boolean> {
     child.exited,
   ]);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${seconds} s)`);
-  if (code !== 0) console.log(`${output}${errors}`.trimEnd().replace(/^/gm, "    "));
+  const faults = code === 0 ? "" : `\n${output}${errors}`.trimEnd().replaceAll("\n", "\n    ");
+  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${seconds} s)${faults}`);
   return code === 0;
 }
 
@@ -65,6 +70,6 @@ if (unknown.length > 0) {
   console.error(`There is no check "${unknown[0]}"; there are ${checks.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
-const results = [];
-for (const check of checks) if (wanted.length === 0 || wanted.includes(check.name)) results.push(await run(check));
+const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const results = await pLimit(checksAtOnce).map(chosen, run);
 process.exitCode = results.every(Boolean) ? 0 : 1;

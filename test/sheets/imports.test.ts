@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import Papa from "papaparse";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -26,7 +27,7 @@ setDefaultTimeout(60_000);
 const server = await startHarness();
 const { sql } = server.database;
 
-const dataDirectory = join(dirname(Bun.resolveSync("vega-datasets/package.json", import.meta.dir)), "data");
+const dataDirectory = fileURLToPath(new URL("../data", import.meta.resolve("vega-datasets")));
 const dataFiles = readdirSync(dataDirectory).toSorted();
 
 /** The texts of a sheet, row by row, as a client gets them. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { JSONPathEnvironment } from "json-p3";
 import type { Json } from "../../core/values/json.ts";
 import { compileQuery } from "../../core/values/jsonQuery.ts";
@@ -15,7 +14,10 @@ interface ComplianceTest {
 
 // The compliance suite of the standard's authors; npm has it only inside the package of another implementation.
 const suite: { tests: ComplianceTest[] } = await Bun.file(
-  join(import.meta.dir, "../../node_modules/jsonpath-rfc9535/src/__tests__/jsonpath-compliance-test-suite/cts.json"),
+  new URL(
+    "src/__tests__/jsonpath-compliance-test-suite/cts.json",
+    import.meta.resolve("jsonpath-rfc9535/package.json"),
+  ),
 ).json();
 
 describe("RFC 9535 compliance suite", () => {
