@@ -1,5 +1,5 @@
 /** The caller behind a change, as handlers know it. */
-export interface Actor {
+interface Actor {
   /** Null for the administrator of the server. */
   apiKeyId: string | null;
   name: string | null;

@@ -4,7 +4,7 @@ import type { OperationId, PublicOperationId } from "../generated/routes.ts";
 import type { operations } from "../generated/types.ts";
 import type { UploadSet } from "./upload.ts";
 
-export type { OperationId, PublicOperationId };
+export type { OperationId };
 
 /** What a handler works with: the caller's workspace, and nothing of anybody else's. */
 export interface Context {
@@ -20,7 +20,7 @@ export interface Context {
 }
 
 /** The API key that a request came with. */
-export interface Actor {
+interface Actor {
   apiKeyId: string;
   name: string | null;
 }

@@ -45,7 +45,7 @@ const smallBytes = 64 * 1024;
 const jsonBytesBesideUploads = 1024 * 1024;
 
 /** Time limits for the arrival of a body. */
-export interface Pace {
+interface Pace {
   /** Most time between two chunks. */
   stallMs: number;
   /** Total time, which grows with the size that the operation allows. */

@@ -2,7 +2,7 @@ import { Kind, type StringOptions, type TSchema, Type, TypeRegistry } from "@sin
 import { formatOf } from "./formats.ts";
 
 /** What `Text` takes: limits in characters (code points), as JSON Schema counts them. */
-export interface TextOptions extends Pick<StringOptions, "minLength" | "maxLength" | "pattern" | "default" | "$id"> {
+interface TextOptions extends Pick<StringOptions, "minLength" | "maxLength" | "pattern" | "default" | "$id"> {
   format?: string;
 }
 
@@ -19,7 +19,7 @@ const patterns = new Map<string, RegExp>();
  * A string with limits. TypeBox's own `String` counts UTF-16 units and compiles patterns without the `u` flag; JSON
  * Schema and Postgres both count characters, and a title of 255 emoji has 255 of them.
  */
-export function Text(options: TextOptions): TextSchema {
+function Text(options: TextOptions): TextSchema {
   return { ...options, type: "string", [Kind]: "Text" } as TextSchema;
 }
 
@@ -44,7 +44,7 @@ export interface NamesSchema extends TSchema {
 }
 
 /** An object of whose properties every name is such a text (`propertyNames`). */
-export function Names(names: TSchema): NamesSchema {
+function Names(names: TSchema): NamesSchema {
   return { names, [Kind]: "Names" } as NamesSchema;
 }
 

@@ -25,7 +25,7 @@ export interface Curve {
 
 export type Limit = { atMost: number } | { atLeast: number } | { below: number };
 
-export interface BarOptions {
+interface BarOptions {
   /** Smaller sizes: shows that a bar works, and roughly where it stands. */
   isQuick: boolean;
   /** The least that a ratio can be told from, for CI; quick as well. */

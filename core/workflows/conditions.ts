@@ -9,7 +9,7 @@ type Operand = Schemas["EdgeOperand"];
 type Operator = Schemas["EdgeConditional"]["operator"];
 
 /** Gives the value of a node or an input variable. */
-export type ReadValue<Reference> = (reference: Reference) => Json;
+type ReadValue<Reference> = (reference: Reference) => Json;
 
 /** True where an edge lets its target depend on its source. */
 export type Condition<Reference> = (read: ReadValue<Reference>) => boolean;

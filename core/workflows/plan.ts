@@ -25,7 +25,7 @@ export interface Dependency {
 }
 
 /** Way in which a node gets its value. */
-export type NodeWork =
+type NodeWork =
   | { kind: "at once"; evaluate: Evaluate }
   | { kind: "waiting"; evaluateRows: EvaluateRows }
   | { kind: "workflow"; config: Json; inputNames: string[] }

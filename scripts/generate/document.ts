@@ -36,7 +36,7 @@ export interface CodeSample {
  * Which method of the official JavaScript SDK makes the call, and with which arguments: `path.name`, `body` and
  * `body.name.name` stand for parts of the request, also inside an object.
  */
-export interface SdkCall {
+interface SdkCall {
   method: string;
   arguments?: unknown[];
 }

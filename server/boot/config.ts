@@ -7,9 +7,9 @@ import { parseEncryptionKeys } from "../../core/platform/secrets/keyring.ts";
 import { StartFault } from "../../db/startFault.ts";
 import { apiKeyPrefix } from "../../domain/apiKey.ts";
 
-export const roles = ["all", "api", "worker"] as const;
+const roles = ["all", "api", "worker"] as const;
 export type Role = (typeof roles)[number];
-export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** Rate limits in force: none, those of the contract, or those and a number a minute for all other operations. */
 export type RateLimits = "off" | "contract" | number;

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
  * What the database does: `up` works, `starting` refuses as Postgres does after a crash, `mute` takes connections and
  * says nothing on any of them.
  */
-export type DatabaseState = "up" | "starting" | "mute";
+type DatabaseState = "up" | "starting" | "mute";
 
 export interface DatabaseProxy {
   url: string;

@@ -14,7 +14,7 @@ import { readRowsOf } from "../datasets/readDatasetRows.ts";
 import { datasetType } from "./defineColumns.ts";
 
 /** A cell of an evaluation. */
-export type ReportCell =
+type ReportCell =
   | { type: "dataset"; value: Json }
   | { type: "eval"; status: "PASSED" | "FAILED" | "RUNNING" | "SKIPPED"; value: Json; error_message: string | null };
 

@@ -5,8 +5,8 @@ import type { components } from "../../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-export type Metric = Schemas["ChartMetric"];
-export type Unit = Schemas["ChartSeriesMeta"]["unit"];
+type Metric = Schemas["ChartMetric"];
+type Unit = Schemas["ChartSeriesMeta"]["unit"];
 export type RatioSpec = Schemas["RatioInsightSpec"];
 
 /** A number of a record `m`. */

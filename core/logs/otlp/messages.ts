@@ -7,13 +7,13 @@ export interface ExportTraceServiceRequest {
   resourceSpans?: ResourceSpans[] | null;
 }
 
-export interface ResourceSpans {
+interface ResourceSpans {
   resource?: unknown;
   schemaUrl?: string | null;
   scopeSpans?: ScopeSpans[] | null;
 }
 
-export interface ScopeSpans {
+interface ScopeSpans {
   scope?: unknown;
   spans?: unknown[] | null;
 }

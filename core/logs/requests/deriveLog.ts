@@ -4,7 +4,7 @@ import { flatten, type Pair } from "./flatten.ts";
 import { agentIntent, userIntent } from "./intents.ts";
 import type { Blueprint, BlueprintMessage, JsonObject } from "./requestLogDraft.ts";
 
-export type OutputShape = "json" | "tool_call" | "plain_text";
+type OutputShape = "json" | "tool_call" | "plain_text";
 
 /** What is found in the messages of a log: texts to search, and facts to filter and count by. */
 export interface DerivedLog {

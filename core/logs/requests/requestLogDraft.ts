@@ -19,7 +19,7 @@ export interface ChatBlueprint {
   [key: string]: Json | BlueprintMessage[] | undefined;
 }
 
-export interface CompletionBlueprint {
+interface CompletionBlueprint {
   type: "completion";
   content: JsonObject[];
   [key: string]: Json | undefined;

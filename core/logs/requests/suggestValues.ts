@@ -8,7 +8,7 @@ import { exactWords } from "./nearWords.ts";
 import { pathsTo } from "./searchFields.ts";
 import { compileSearch } from "./searchRequestLogs.ts";
 
-export type SuggestionField = components["schemas"]["SuggestionField"];
+type SuggestionField = components["schemas"]["SuggestionField"];
 
 export interface Suggestion {
   field: SuggestionField;

@@ -25,7 +25,7 @@ export type SearchField =
   | NestedField
   | ValueField;
 
-export interface IdentifierField {
+interface IdentifierField {
   class: "identifier";
   /** Whether a text that is no number can name one. */
   takesNames?: boolean;
@@ -62,7 +62,7 @@ export interface TimeField {
   at?(us: number): Fragment;
 }
 
-export interface BooleanField {
+interface BooleanField {
   class: "boolean";
   isTrue: Condition;
 }

@@ -28,7 +28,7 @@ export interface MatchSource<Key> {
   byIndex(after: Key | null, wanted: number): Promise<{ keys: Key[]; total: number }>;
 }
 
-export interface Sought {
+interface Sought {
   /** Records to look through. */
   size: number;
   /** At most. */
@@ -37,7 +37,7 @@ export interface Sought {
   least: number;
 }
 
-export interface Window<Key> {
+interface Window<Key> {
   /** Those that match, up to as many as were wanted. */
   keys: Key[];
   /**

@@ -14,7 +14,7 @@ export interface StartMessage {
 }
 
 /** The first line that it answers. */
-export interface ReadyMessage {
+interface ReadyMessage {
   ready: true;
 }
 
@@ -55,7 +55,7 @@ export interface RowMessage {
 }
 
 /** What code asks the server to call for it, while its row runs. */
-export interface FetchMessage {
+interface FetchMessage {
   run: number;
   row: number;
   /** Of the call, among those of the row. */

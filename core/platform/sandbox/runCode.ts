@@ -7,7 +7,7 @@ import { poolOf } from "./pool.ts";
 import type { CodeError, CodeLanguage, RowMessage } from "./protocol.ts";
 import type { RunEnd, SandboxProcess } from "./sandboxProcess.ts";
 
-export type { CodeError, CodeLanguage } from "./protocol.ts";
+export type { CodeError } from "./protocol.ts";
 export { SandboxFault } from "./sandboxProcess.ts";
 
 /** User code, to be run once for each input. */

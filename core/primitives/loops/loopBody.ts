@@ -7,7 +7,7 @@ import { type WorkflowChoice, workflowRuns } from "../workflowRuns.ts";
 import type { LoopConfig } from "./loopConfig.ts";
 
 /** What one iteration is run with. */
-export interface LoopInput {
+interface LoopInput {
   variables: [name: string, value: Json][];
   history: Json;
 }

@@ -6,7 +6,7 @@ import { openLoopBody } from "./loopBody.ts";
 import type { LoopConfig, LoopVariables } from "./loopConfig.ts";
 
 /** How the loop of one row goes on. */
-export interface LoopPlan {
+interface LoopPlan {
   /** What the iterations are about; one after the other, and at most as many as there are. */
   items: Json[];
   /** Whether this output is the last one. */

@@ -13,8 +13,8 @@ type WithParts<T> = T extends { content: unknown }
     : T;
 
 export type Message = WithParts<Schemas["Message"]>;
-export type CompletionPrompt = WithParts<Schemas["CompletionPrompt"]>;
-export type ChatPrompt = Omit<Schemas["ChatPrompt"], "messages"> & { messages: Message[] };
+type CompletionPrompt = WithParts<Schemas["CompletionPrompt"]>;
+type ChatPrompt = Omit<Schemas["ChatPrompt"], "messages"> & { messages: Message[] };
 export type PromptTemplate = ChatPrompt | CompletionPrompt;
 export type PromptMetadata = Schemas["PromptMetadata"];
 export type PromptModel = NonNullable<Schemas["PromptModel"]>;

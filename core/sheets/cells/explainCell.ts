@@ -12,7 +12,7 @@ import { type CellStatus, type ComputedCellState, readCellStates, storedStatus }
 import { causeOfComputed, causeOfUnanswered, dataVersion, type StaleCause } from "./staleCause.ts";
 import { cellNotFound, findCellColumn } from "./updateCell.ts";
 
-export interface CellInput {
+interface CellInput {
   column_id: string;
   table_id: string | null;
   sheet_id: string | null;

@@ -15,7 +15,7 @@ import { graphOf, originOf, sourceOfComposition } from "../graph/columnGraph.ts"
 import { upstreamOf } from "../graph/graph.ts";
 import type { ComputedCellState } from "./cellStates.ts";
 
-export type CauseKind = "never_computed" | "value_changed" | "column_changed";
+type CauseKind = "never_computed" | "value_changed" | "column_changed";
 
 /** A change, and the sheet that it was made in. */
 export interface Change {

@@ -4,7 +4,7 @@ import { blank, excerpt, number, text } from "../../values/coercions.ts";
 import { canonicalJson } from "../../values/json.ts";
 
 /** What people may answer in a HUMAN column. */
-export interface AnswerSchema {
+interface AnswerSchema {
   dataType: "number" | "string";
   control: string | null;
   min: number | null;

@@ -6,7 +6,7 @@ import { type Estimated, estimateCalls } from "./estimateCalls.ts";
 import { type RangeRequest, selectRange } from "./recalculate.ts";
 import { countSelected } from "./startOperation.ts";
 
-export interface PlannedColumn {
+interface PlannedColumn {
   column: ColumnRecord;
   cellCount: number;
   estimated: Estimated;

@@ -10,7 +10,7 @@ import { fileReaders } from "./fileReaders.ts";
 import type { GivenSource, Manner, StoredSource } from "./source.ts";
 
 /** A file to import; `read` gives its bytes and may be called more than once. */
-export interface ImportedFile {
+interface ImportedFile {
   size: number;
   read(): AsyncIterable<Uint8Array>;
 }

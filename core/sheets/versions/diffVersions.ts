@@ -9,10 +9,10 @@ import { listPossiblyChangedRows } from "../compositions/sourceChange.ts";
 import { sourceOfComposition } from "../graph/columnGraph.ts";
 import { type PastCell, readPastCells } from "./readSnapshot.ts";
 
-export type DiffKind = "added" | "removed" | "changed";
+type DiffKind = "added" | "removed" | "changed";
 
 /** A sheet at one of the two versions, as far as the page needs it. */
-export interface VersionSide {
+interface VersionSide {
   columns: ColumnRecord[];
   rows: Map<number, RowRecord>;
   cellAt(column: ColumnRecord, rowIndex: number): PastCell;

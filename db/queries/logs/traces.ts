@@ -9,7 +9,7 @@ export interface LockedTrace extends RequestLogTotals {
   span_count: number;
 }
 
-export interface RequestLogTotals {
+interface RequestLogTotals {
   request_log_count: number;
   input_tokens: number;
   output_tokens: number;

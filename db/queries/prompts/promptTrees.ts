@@ -8,7 +8,7 @@ export interface VersionSelection {
   label?: string | null | undefined;
 }
 
-export interface PromptTarget {
+interface PromptTarget {
   id: number;
   prompt_name: string;
   tags: string[];

@@ -5,7 +5,7 @@ import type { ColumnCounts } from "./columns.ts";
 
 type RequestMetrics = components["schemas"]["RequestMetrics"];
 
-export type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
+type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
 
 /** A computed cell as it is stored; one that was never computed has no record. */
 export interface CellRecord {

@@ -5,7 +5,7 @@ import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 export type FileFormat = "csv" | "json";
 
 /** What becomes of the request logs of an import. */
-export interface RequestLogSettings {
+interface RequestLogSettings {
   /** Input variables that become columns. */
   variables: string[];
   /** Other parts of a log that become columns; their names are those of the contract. */

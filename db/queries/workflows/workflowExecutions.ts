@@ -2,7 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
-export type NodeStatus = "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
+type NodeStatus = "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
 type Values = Record<string, unknown>;
 
 export interface NewExecution {

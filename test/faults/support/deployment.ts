@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../server/bo
 import { startProcess, type TestProcess, temporaryDirectory } from "../../support/process.ts";
 
 /** Something that can be killed at any moment, and is started again. */
-export interface Victim {
+interface Victim {
   name: string;
   kill(): Promise<void>;
   start(): Promise<void>;

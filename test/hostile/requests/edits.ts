@@ -7,7 +7,7 @@ import { type HostileRequest, type SentRequest, urlOf } from "./request.ts";
 import { bodySchema, sample, schemasAt } from "./schemas.ts";
 
 /** One change of a request, as numbers: so it can be repeated, and made smaller when it has found something. */
-export interface Edit {
+interface Edit {
   kind: number;
   where: number;
   what: number;

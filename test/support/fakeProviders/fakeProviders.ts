@@ -6,7 +6,7 @@ import { openaiChat, openaiCompletions, openaiEmbeddings, openaiImages } from ".
 import { openaiResponses } from "./openaiResponses.ts";
 import type { FakeAnswer, FakeFault, Protocol, RecordedRequest, StreamEvent } from "./protocol.ts";
 
-export type { FakeAnswer, FakeFault, RecordedRequest } from "./protocol.ts";
+export type { FakeAnswer, RecordedRequest } from "./protocol.ts";
 
 const protocols: Protocol[] = [
   openaiChat,
