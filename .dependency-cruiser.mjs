@@ -8,6 +8,8 @@ const belowWorkers = ["workers", ...layers.slice(layers.indexOf("core"))];
 const roots = "^server/(main\\.ts$|boot/)";
 /** Names the handler of each operation, and so belongs to the server. */
 const operationTable = "^generated/operations\\.ts$";
+/** Names the primitive of each column type, and so belongs to core/primitives/. */
+const primitiveTable = "^generated/primitives\\.ts$";
 
 /** Areas of core/ from the top down. Each may import itself and the areas after it; docs/architecture.md says why. */
 const areas = [
@@ -32,7 +34,7 @@ const downTheLayers = layers.map((layer, index) => ({
   name: `${layer}-imports-down`,
   comment: `${layer}/ may import ${layers.slice(index).join(", ")}.`,
   severity: "error",
-  from: { path: `^${layer}/`, pathNot: [roots, operationTable] },
+  from: { path: `^${layer}/`, pathNot: [roots, operationTable, primitiveTable] },
   to: { path: inOneOf([...layers.slice(0, index), "workers"]) },
 }));
 
@@ -89,6 +91,13 @@ export default {
       severity: "error",
       from: { path: product, pathNot: "^server/" },
       to: { path: operationTable },
+    },
+    {
+      name: "primitive-table-is-the-registrys",
+      comment: "Only core/primitives/registry.ts may import the table of primitives.",
+      severity: "error",
+      from: { path: product, pathNot: "^core/primitives/registry\\.ts$" },
+      to: { path: primitiveTable },
     },
     ...downTheLayers.filter(({ to }) => to.path !== ""),
     ...downTheAreas,

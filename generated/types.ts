@@ -598,9 +598,8 @@ export interface components {
          * @description | Type | Its cells hold |
          *     | --- | --- |
          *     | `TEXT` | what you put there: text or any JSON |
-         *     | `HUMAN` | what a person answers |
          *     | `TRACE` | a trace: one span with its children |
-         *     | `COMPOSITION` | the cells of another column, of this sheet or another |
+         *     | `ABSOLUTE_NUMERIC` | what the cells of another column cost or took; kept by the server beside PROMPT_TEMPLATE and TRACE columns, listed with `include_system_columns`, never created, changed or deleted by callers |
          *     | `COMPARE` | whether two values are equal, or how numbers compare |
          *     | `CONTAINS` | whether a text contains another |
          *     | `REGEX` | whether a text matches a pattern |
@@ -613,10 +612,10 @@ export interface components {
          *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
          *     | `ENDPOINT` | the answer of an HTTP service of yours |
          *     | `MCP` | what a tool of an MCP server answers |
+         *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
          *     | `FOR_LOOP` | a prompt or a workflow, run for each item of a list or a number of times |
          *     | `WHILE_LOOP` | a prompt or a workflow, run until its output says that it is done |
          *     | `CONVERSATION_SIMULATOR` | a conversation of a prompt with a person that a model plays |
-         *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
          *     | `LLM_ASSERTION` | whether a model finds that a text fulfils an assertion |
          *     | `AI_DATA_EXTRACTION` | what a model takes out of a text |
          *     | `COSINE_SIMILARITY` | how near the meanings of two texts are |
@@ -624,15 +623,16 @@ export interface components {
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
          *     | `VARIABLE` | a constant |
          *     | `REGEX_EXTRACTION` | every match of a pattern |
+         *     | `TRAJECTORY` | whether a trace called the tools that it should |
          *     | `XML_PATH` | what a path finds in XML |
          *     | `APPLY_DIFF` | a text with a diff applied to it |
          *     | `ASSERT_VALID` | whether a text is JSON, a number or SQL |
+         *     | `COMPOSITION` | the cells of another column, of this sheet or another |
+         *     | `HUMAN` | what a person answers |
          *     | `WORKFLOW` | what a run of a workflow gives |
-         *     | `TRAJECTORY` | whether a trace called the tools that it should |
-         *     | `ABSOLUTE_NUMERIC` | what the cells of another column cost or took; kept by the server beside PROMPT_TEMPLATE and TRACE columns, listed with `include_system_columns`, never created, changed or deleted by callers |
          * @enum {string}
          */
-        ColumnType: "TEXT" | "HUMAN" | "TRACE" | "COMPOSITION" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "PROMPT_TEMPLATE" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "WORKFLOW" | "TRAJECTORY" | "ABSOLUTE_NUMERIC";
+        ColumnType: "TEXT" | "TRACE" | "ABSOLUTE_NUMERIC" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "TRAJECTORY" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "COMPOSITION" | "HUMAN" | "WORKFLOW";
         /**
          * Source
          * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
@@ -2351,6 +2351,38 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
+         * TRAJECTORY
+         * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
+         * @example {
+         *       "trace_source": "Trace",
+         *       "accepted_scenarios": [
+         *         [
+         *           "search_orders",
+         *           "refund_order"
+         *         ],
+         *         [
+         *           "refund_order"
+         *         ]
+         *       ],
+         *       "mode": "non_strict"
+         *     }
+         */
+        TrajectoryConfig: ({
+            /** @description The column that holds the trace, as JSON or as text with JSON in it. */
+            trace_source: components["schemas"]["ColumnSource"];
+            /** @description Lists of tool names, the same for every row. Not together with `expected_source`. */
+            accepted_scenarios?: string[][] | null;
+            /** @description The column that holds each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Not together with `accepted_scenarios`. */
+            expected_source?: components["schemas"]["ColumnSource"] | null;
+            /**
+             * @description `strict`, also when left out, wants exactly the scenario's tools in its order; `non_strict` wants them in that order and allows others before, between and after.
+             * @enum {string|null}
+             */
+            mode?: "strict" | "non_strict" | null;
+        } & {
+            [key: string]: unknown;
+        }) & (unknown | unknown);
+        /**
          * XML_PATH
          * @description Takes parts out of XML. The source must be one well-formed document of at most 250,000 elements and 256 levels; one that is not fails the cell, as does a path that takes more than 10,000,000 steps. Document type declarations are passed over, and the only entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references.
          * @example {
@@ -2431,69 +2463,6 @@ export interface components {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
-         * TRAJECTORY
-         * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
-         * @example {
-         *       "trace_source": "Trace",
-         *       "accepted_scenarios": [
-         *         [
-         *           "search_orders",
-         *           "refund_order"
-         *         ],
-         *         [
-         *           "refund_order"
-         *         ]
-         *       ],
-         *       "mode": "non_strict"
-         *     }
-         */
-        TrajectoryConfig: ({
-            /** @description The column that holds the trace, as JSON or as text with JSON in it. */
-            trace_source: components["schemas"]["ColumnSource"];
-            /** @description Lists of tool names, the same for every row. Not together with `expected_source`. */
-            accepted_scenarios?: string[][] | null;
-            /** @description The column that holds each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Not together with `accepted_scenarios`. */
-            expected_source?: components["schemas"]["ColumnSource"] | null;
-            /**
-             * @description `strict`, also when left out, wants exactly the scenario's tools in its order; `non_strict` wants them in that order and allows others before, between and after.
-             * @enum {string|null}
-             */
-            mode?: "strict" | "non_strict" | null;
-        } & {
-            [key: string]: unknown;
-        }) & (unknown | unknown);
-        /**
-         * WORKFLOW
-         * @description The value that a workflow gives for the row: that of its output node that succeeds first. A run without one fails the cell. Input variables of the workflow that are not mapped read as null. In a node of a workflow the same, with nodes and input variables as sources; workflows may lie ten deep in one another and may not form a cycle.
-         * @example {
-         *       "workflow_id": 6,
-         *       "input_mappings": {
-         *         "text": "Question"
-         *       }
-         *     }
-         */
-        WorkflowConfig: {
-            /** @description Id of the workflow. */
-            workflow_id: number;
-            /** @description The version with this number; the newest when neither this nor the label is given. */
-            workflow_version_number?: number | null;
-            /** @description The version that holds this release label when the cell is computed; not together with the number. */
-            workflow_label?: string | null;
-            /** @description The column for each input variable, by the name of the variable. */
-            input_mappings?: {
-                [key: string]: components["schemas"]["ColumnSource"];
-            } | null;
-            /**
-             * @deprecated
-             * @description Older name of `input_mappings`.
-             */
-            input_variables?: {
-                [key: string]: components["schemas"]["ColumnSource"];
-            } | null;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
          * COMPOSITION
          * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same `row_index`, its value and its status; a row that is not there is blank. Nothing is computed. Give `source`, or `sources` with one entry.
          * @example {
@@ -2565,8 +2534,39 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) & (unknown | unknown);
+        /**
+         * WORKFLOW
+         * @description The value that a workflow gives for the row: that of its output node that succeeds first. A run without one fails the cell. Input variables of the workflow that are not mapped read as null. In a node of a workflow the same, with nodes and input variables as sources; workflows may lie ten deep in one another and may not form a cycle.
+         * @example {
+         *       "workflow_id": 6,
+         *       "input_mappings": {
+         *         "text": "Question"
+         *       }
+         *     }
+         */
+        WorkflowConfig: {
+            /** @description Id of the workflow. */
+            workflow_id: number;
+            /** @description The version with this number; the newest when neither this nor the label is given. */
+            workflow_version_number?: number | null;
+            /** @description The version that holds this release label when the cell is computed; not together with the number. */
+            workflow_label?: string | null;
+            /** @description The column for each input variable, by the name of the variable. */
+            input_mappings?: {
+                [key: string]: components["schemas"]["ColumnSource"];
+            } | null;
+            /**
+             * @deprecated
+             * @description Older name of `input_mappings`.
+             */
+            input_variables?: {
+                [key: string]: components["schemas"]["ColumnSource"];
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["WorkflowConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | Record<string, unknown> | null;
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | components["schemas"]["WorkflowConfig"] | Record<string, unknown> | null;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -8484,7 +8484,7 @@ export interface components {
          * @description What the column computes; the types are those of [columns of tables](#tag/Columns/operation/createColumn). `CODING_AGENT` is published and cannot be computed here.
          * @enum {string}
          */
-        ReportColumnType: "PROMPT_TEMPLATE" | "CODE_EXECUTION" | "ENDPOINT" | "WORKFLOW" | "MCP" | "HUMAN" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COMPARE" | "CONTAINS" | "REGEX" | "COSINE_SIMILARITY" | "ABSOLUTE_NUMERIC_DISTANCE" | "JSON_PATH" | "XML_PATH" | "REGEX_EXTRACTION" | "PARSE_VALUE" | "VARIABLE" | "ASSERT_VALID" | "COALESCE" | "COMBINE_COLUMNS" | "COUNT" | "MATH_OPERATOR" | "MIN_MAX" | "APPLY_DIFF" | "CODING_AGENT";
+        ReportColumnType: "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "HUMAN" | "WORKFLOW" | "CODING_AGENT";
         /** @description Its name, which no other column of the report has. */
         ReportColumnName: string;
         /** @description How it computes; the keys are those of the type's config, older names included. Columns are named by their names. */

@@ -1,7 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { bundleContract } from "./generate/bundle.ts";
 import { addCodeSamples } from "./generate/codeSamples.ts";
+import {
+  emitColumnTypes,
+  emitPrimitives,
+  listColumnTypes,
+  takeTypes,
+  withTableOfTypes,
+} from "./generate/columnTypes.ts";
 import { emitErrors, emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
 import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
@@ -13,7 +19,7 @@ import { emitTypes } from "./generate/types.ts";
 const repository = join(import.meta.dir, "..");
 
 /**
- * Writes everything that is made from the contract, in memory.
+ * Makes everything that follows from a contract, in memory.
  *
  * @param root the contract's root file
  * @param directory where the files will stand, for the imports in them
@@ -22,11 +28,11 @@ const repository = join(import.meta.dir, "..");
 export async function generate(root: string, directory: string): Promise<Map<string, string>> {
   const document = await bundleContract(root);
   applySharedParts(document);
+  const types = takeTypes(document);
   describeLimits(document);
   addCodeSamples(document);
   const operations = readOperations(document);
-  const path = relative(directory, join(repository, "validation"));
-  const validation = path.startsWith(".") ? path : `./${path}`;
+  const validation = pathFrom(directory, "validation");
   return new Map([
     ["openapi.json", `${JSON.stringify(document, null, 2)}\n`],
     ["types.ts", await emitTypes(document)],
@@ -35,34 +41,52 @@ export async function generate(root: string, directory: string): Promise<Map<str
     ["limits.ts", await format(emitLimits(document))],
     ["errors.ts", await format(emitErrors(document))],
     ["operations.ts", await format(emitOperations(operations))],
+    ["columnTypes.ts", await format(emitColumnTypes(types))],
+    ["primitives.ts", await format(emitPrimitives(types, pathFrom(directory, "core/primitives")))],
   ]);
 }
 
-/** Names of the files in `directory` that are not what the contract gives. */
-async function findDifferences(files: Map<string, string>, directory: string): Promise<string[]> {
+/** Path of a folder of the repository, as imports in `directory` name it. */
+function pathFrom(directory: string, folder: string): string {
+  const path = relative(directory, join(repository, folder));
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** The lists of column types: the schemas that the contract refers to, and the table in the documentation. */
+async function generateTypeLists(): Promise<Map<string, string>> {
+  const { schemas, table } = await listColumnTypes(join(repository, "openapi"));
+  const page = "docs/columns.md";
+  return new Map([
+    ["generated/columnTypes.json", schemas],
+    [page, withTableOfTypes(await Bun.file(join(repository, page)).text(), table)],
+  ]);
+}
+
+/** Paths of the files that are not what the contract gives. */
+async function findDifferences(files: Map<string, string>): Promise<string[]> {
   const differing: string[] = [];
-  for (const [name, text] of files) {
-    const file = Bun.file(join(directory, name));
-    if (!(await file.exists()) || (await file.text()) !== text) differing.push(name);
+  for (const [path, text] of files) {
+    const file = Bun.file(join(repository, path));
+    if (!(await file.exists()) || (await file.text()) !== text) differing.push(path);
   }
   return differing;
 }
 
-async function writeFiles(files: Map<string, string>, directory: string): Promise<void> {
-  for (const [name, text] of files) {
-    const path = join(directory, name);
-    await mkdir(dirname(path), { recursive: true });
-    await Bun.write(path, text);
-  }
+async function writeFiles(files: Map<string, string>): Promise<void> {
+  for (const [path, text] of files) await Bun.write(join(repository, path), text);
 }
 
 async function main(): Promise<void> {
-  const directory = join(repository, "generated");
-  const files = await generate(join(repository, "openapi.yaml"), directory);
-  if (!process.argv.includes("--check")) return writeFiles(files, directory);
-  const differing = await findDifferences(files, directory);
+  const isCheck = process.argv.includes("--check");
+  const lists = await generateTypeLists();
+  // Before the contract is bundled, because it refers to them.
+  if (!isCheck) await writeFiles(lists);
+  const files = await generate(join(repository, "openapi.yaml"), join(repository, "generated"));
+  const generated = new Map([...files].map(([name, text]) => [`generated/${name}`, text]));
+  if (!isCheck) return writeFiles(generated);
+  const differing = await findDifferences(new Map([...lists, ...generated]));
   if (differing.length === 0) return;
-  for (const name of differing) console.error(`generated/${name} is not what the contract gives`);
+  for (const path of differing) console.error(`${path} is not what the contract gives`);
   console.error("run: bun run generate");
   process.exitCode = 1;
 }

@@ -3,7 +3,6 @@ import type { Primitive } from "./primitive.ts";
 import { pairedSources } from "./sources.ts";
 
 export const absoluteNumericDistance: Primitive = {
-  type: "ABSOLUTE_NUMERIC_DISTANCE",
   revision: 1,
   sourceReferences: pairedSources,
   prepare:

@@ -5,7 +5,6 @@ import type { Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const applyDiff: Primitive = {
-  type: "APPLY_DIFF",
   revision: 1,
   sourceReferences(config) {
     const content = sourceAt(config, "content_source");

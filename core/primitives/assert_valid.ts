@@ -6,8 +6,8 @@ import { configAs, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const assertValid: Primitive = {
-  type: "ASSERT_VALID",
   revision: 1,
+  isCheck: true,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { type, validation_type } = configAs<"AssertValidConfig">(config);

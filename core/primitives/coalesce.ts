@@ -11,9 +11,9 @@ function evaluate(values: Json[]): Computed {
 }
 
 export const coalesce: Primitive = {
-  type: "COALESCE",
   revision: 1,
   toleratesFailedSources: true,
+  asNode: { joinsBranches: true },
   sourceReferences: listedSources,
   prepare: () => evaluate,
 };

@@ -6,7 +6,6 @@ import { CellFault, type Computed, configAs, type InputColumn, type Json, type R
 import { referencedTitles } from "./siblings.ts";
 
 export const codeExecution: RowsPrimitive = {
-  type: "CODE_EXECUTION",
   revision: 1,
   evaluatesRows: true,
   rowsTogether: 500,

@@ -11,8 +11,8 @@ import {
 import { listedSources } from "./sources.ts";
 
 export const combineColumns: CellPrimitive = {
-  type: "COMBINE_COLUMNS",
   revision: 1,
+  asNode: { joinsBranches: true },
   sourceReferences: listedSources,
   prepare(config, inputs) {
     const { sources, format, template, separator } = configAs<"CombineColumnsConfig">(config);

@@ -9,8 +9,13 @@ import { configuredQuery } from "./queries.ts";
 import { pairedSources } from "./sources.ts";
 
 export const compare: Primitive = {
-  type: "COMPARE",
   revision: 1,
+  isCheck: true,
+  asStep: {
+    // Its diff is for people; judging by raw values asks for the result alone.
+    read: (value) => ({ raw: { comparison_result: (value as ComparisonResult).comparison_result }, evidence: null }),
+    evidence: { passed: "The values are the same.", failed: "The values differ." },
+  },
   sourceReferences: pairedSources,
   prepare(config, inputs) {
     const { target, comparison_type } = configAs<"CompareConfig">(config);
@@ -39,6 +44,8 @@ export const compare: Primitive = {
     }
   },
 };
+
+type ComparisonResult = { comparison_result: boolean };
 
 /** The fixed right side, or null when it is the second source. */
 type Right = { target: Json } | null;

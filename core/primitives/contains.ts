@@ -6,8 +6,9 @@ import { sourceAt } from "./sources.ts";
 const noSource = Object.freeze(falseBecause("the source has no value"));
 
 export const contains: Primitive = {
-  type: "CONTAINS",
   revision: 1,
+  isCheck: true,
+  asStep: { evidence: { passed: "It matched.", failed: "It did not match." } },
   sourceReferences: (config) => [...sourceAt(config, "source"), ...sourceAt(config, "value_source")],
   prepare(config) {
     const { value, value_source, case_sensitive } = configAs<"ContainsConfig">(config);

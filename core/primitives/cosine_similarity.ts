@@ -9,7 +9,6 @@ import { CellFault, type Computed, configAs, type RowsPrimitive } from "./primit
 import { pairedSources } from "./sources.ts";
 
 export const cosineSimilarity: RowsPrimitive = {
-  type: "COSINE_SIMILARITY",
   revision: 1,
   evaluatesRows: true,
   sourceReferences: pairedSources,

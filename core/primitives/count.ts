@@ -1,10 +1,11 @@
+import { Problem } from "../../domain/problem.ts";
 import { blank, text, unwrap } from "../values/coercions.ts";
-import { configAs, invalidConfig, type Primitive } from "./primitive.ts";
+import { configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const count: Primitive = {
-  type: "COUNT",
   revision: 1,
+  asStep: { checkConfig: refuseWithoutBounds, read: readAgainstBounds },
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { type, count_type, min_count = null, max_count = null } = configAs<"CountConfig">(config);
@@ -18,6 +19,27 @@ export const count: Primitive = {
     };
   },
 };
+
+/** @throws Problem invalid_config */
+function refuseWithoutBounds(config: Json): void {
+  const { min_count = null, max_count = null } = configAs<"CountConfig">(config);
+  if (min_count !== null || max_count !== null) return;
+  const message = "Give min_count or max_count: a count alone is no score.";
+  throw new Problem("invalid_config", message, {
+    detail: [{ loc: ["body", "config", "min_count"], msg: message, type: "missing" }],
+  });
+}
+
+function readAgainstBounds(value: Json, config: Json): { raw: boolean; evidence: string } {
+  const { type, count_type, min_count = null, max_count = null } = configAs<"CountConfig">(config);
+  const count = value as number;
+  const isInside = (min_count === null || count >= min_count) && (max_count === null || count <= max_count);
+  const bounds = [
+    min_count === null ? [] : `at least ${min_count}`,
+    max_count === null ? [] : `at most ${max_count}`,
+  ].flat();
+  return { raw: isInside, evidence: `${count} ${type ?? count_type}, wanted ${bounds.join(" and ")}` };
+}
 
 const counters = {
   chars: countCharacters,

@@ -15,7 +15,6 @@ const retries = 2;
 const retryMs = 250;
 
 export const endpoint: RowsPrimitive = {
-  type: "ENDPOINT",
   revision: 1,
   evaluatesRows: true,
   sourceReferences: () => [],

@@ -1,6 +1,6 @@
 import { limits } from "../../generated/limits.ts";
 import { json, unwrap } from "../values/coercions.ts";
-import { LoopVariables, loopReferences, refuseUnclearLoop } from "./loops/loopConfig.ts";
+import { LoopVariables, loopReferences, refuseUnclearLoop, workflowOfLoop } from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
@@ -10,9 +10,9 @@ const maxItems = limits["ForLoopConfig.max_iterations.maximum"];
 const sideBySide = 16;
 
 export const forLoop: RowsPrimitive = {
-  type: "FOR_LOOP",
   revision: 1,
   evaluatesRows: true,
+  asNode: { workflowId: workflowOfLoop },
   expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
   revisionOf: (config, db) => revisionOfPrompt(db, configAs<"ForLoopConfig">(config).prompt_config ?? {}),

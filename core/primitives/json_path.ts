@@ -5,7 +5,6 @@ import { configuredQuery } from "./queries.ts";
 import { sourceAt } from "./sources.ts";
 
 export const jsonPath: Primitive = {
-  type: "JSON_PATH",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

@@ -14,9 +14,9 @@ import {
 import { mappedSources, sourceAt } from "./sources.ts";
 
 export const llmAssertion: RowsPrimitive = {
-  type: "LLM_ASSERTION",
   revision: 1,
   evaluatesRows: true,
+  isCheck: true,
   sourceReferences: references,
   revisionOf: (_, db) => revisionOfModel(db, languageSetting),
   expectedCalls(config, db) {

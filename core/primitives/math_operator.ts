@@ -4,8 +4,8 @@ import { CellFault, configAs, type Evaluate, invalidConfig, type Json, type Prim
 import { pairedSources } from "./sources.ts";
 
 export const mathOperator: Primitive = {
-  type: "MATH_OPERATOR",
   revision: 1,
+  isCheck: true,
   sourceReferences: pairedSources,
   prepare(config, inputs) {
     const { operator, value = null } = configAs<"MathOperatorConfig">(config);

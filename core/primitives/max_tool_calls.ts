@@ -4,7 +4,6 @@ import { sourceAt } from "./sources.ts";
 import { readTrace, toolCalls } from "./toolCalls.ts";
 
 export const maxToolCalls: Primitive = {
-  type: "MAX_TOOL_CALLS",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "trace_source"),
   prepare(config) {

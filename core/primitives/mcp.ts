@@ -34,7 +34,6 @@ const shownCharacters = 500;
 const mappingsKey = "input_mappings";
 
 export const mcp: RowsPrimitive = {
-  type: "MCP",
   revision: 1,
   evaluatesRows: true,
   rowsTogether,

@@ -4,7 +4,6 @@ import { configuredQuery } from "./queries.ts";
 import { listedSources, sourceAt } from "./sources.ts";
 
 export const minMax: Primitive = {
-  type: "MIN_MAX",
   revision: 1,
   sourceReferences(config) {
     const single = sourceAt(config, "source");

@@ -5,7 +5,6 @@ import { sourceAt } from "./sources.ts";
 import { readTrace, toolCalls } from "./toolCalls.ts";
 
 export const noInvalidToolCalls: Primitive = {
-  type: "NO_INVALID_TOOL_CALLS",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "trace_source"),
   prepare(config) {

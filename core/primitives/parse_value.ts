@@ -4,7 +4,6 @@ import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const parseValue: Primitive = {
-  type: "PARSE_VALUE",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

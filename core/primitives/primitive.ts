@@ -24,38 +24,39 @@ export interface InputColumn {
   title: string;
 }
 
+/** The result of a cell. */
 export interface Computed {
   value: Json;
-  /** Only where it differs from what is derived from the value: why a check is false. */
+  /** Text to show, only where it differs from the one that is derived from the value: why a check is false. */
   display?: string;
-  /** What the model requests behind it took. */
+  /** Tokens, price and time of the model requests behind it. */
   metrics?: RequestMetrics;
 }
 
 /** Computes a cell from the values of its inputs, in their order. Throws CellFault to make the cell FAILED. */
 export type Evaluate = (values: Json[]) => Computed;
 
-/** What rows are computed for: a column of a sheet, or a step of another feature that evaluates primitives. */
+/** The run that rows are computed in: of a column of a sheet, or of another feature that evaluates primitives. */
 export interface PrimitiveRun {
   workspaceId: number;
   db: Scope;
-  /** What request logs and spans of its calls say of where they come from: ids by name, `table_id` and the like. */
+  /** Ids by name, `table_id` and the like: they tell in request logs and spans where a call comes from. */
   tags: Readonly<Record<string, string>>;
   /** The span that its calls belong under; without one each call is a trace of its own. */
   parent?: { traceId: string; spanId: string };
-  /** Aborted when nobody wants the results any more: calls and code that are under way are to end. */
+  /** Aborted when nobody wants the results any more: calls and code that are under way then end. */
   signal: AbortSignal;
-  /** Whether the results may still be saved. What costs money asks before it goes on. */
+  /** Whether the results may still be saved. Ask this before spending money. */
   isWanted(): Promise<boolean>;
-  /** What calls of models may cost. */
+  /** Limit of what calls of models may cost. */
   budget: Budget;
-  /** From 1 on: the same rows once more, to be answered anew. */
+  /** Number of the repetition, from 1 on: the same rows are answered anew. */
   repetition?: number;
 }
 
 /**
- * The result of a row whose turn did not come: the run was cancelled, or reached its ceiling. Its cell stays as it is. Who
- * makes another fault of a CellFault leaves this one alone.
+ * The result of a row whose turn did not come, because the run was cancelled or reached its ceiling. Its cell stays as it is.
+ * Code that turns a CellFault into another one must pass this one on unchanged.
  */
 export class NotComputed extends CellFault {
   constructor() {
@@ -70,11 +71,11 @@ export type EvaluateRows = (rows: Json[][], run: PrimitiveRun) => Promise<(Compu
 /** Titles of the other columns of the sheet that a column may read, in their order. */
 export interface Siblings {
   all: readonly string[];
-  /** Those to its left. */
+  /** Titles of the columns to its left. */
   left: readonly string[];
 }
 
-/** What one column type computes. */
+/** Behaviour of one column type. */
 export type Primitive = CellPrimitive | RowsPrimitive;
 
 /** Computes each cell by itself and at once. Pure: the same config and values always give the same result. */
@@ -84,49 +85,78 @@ export interface CellPrimitive extends PrimitiveBase {
   prepare(config: Json, inputs: InputColumn[]): Evaluate;
 }
 
-/** Computes the rows of a block together, and takes its time. */
+/** Computes the rows of a block together and waits for something; its results may differ from one run to the next. */
 export interface RowsPrimitive extends PrimitiveBase {
   evaluatesRows: true;
-  /** How many rows are best computed together; left out by those that wait for each row alone. */
+  /** Number of rows that are best computed together; left out by types that wait for each row alone. */
   rowsTogether?: number;
   /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
   prepare(config: Json, inputs: InputColumn[]): EvaluateRows;
-  /** What a cell asks of models, for estimates; left out by types that ask none, null for a config that cannot ask. */
+  /** Calls of models for one cell, for estimates; left out by types that call none, null for a config that cannot call. */
   expectedCalls?(config: Json, db: Scope): Promise<ExpectedCalls | "unknown" | null>;
-  /** What else the results come from, read when a run loads a block: the version of a prompt. Part of the input hash. */
+  /**
+   * State of anything outside of the sheet that the results come from, such as the version of a prompt. It is read when a
+   * run loads a block and is part of the input hash.
+   */
   revisionOf?(config: Json, db: Scope): Promise<string>;
 }
 
-/** The call of a cell, before it is made. */
+/** The call of a model for one cell, before it is made. */
 export interface ExpectedCalls {
   provider: string;
   model: string;
-  /** Of the prompt's texts, without the values of the row. */
+  /** Length of the prompt's texts, without the values of the row. */
   promptCharacters: number;
   /** Null where nothing bounds the answer. */
   maxOutputTokens: number | null;
 }
 
+/** Facts of a type. Code elsewhere asks these instead of comparing names of types. */
 interface PrimitiveBase {
-  type: string;
   /** Part of the input hash; raise it when evaluating would give other results for the same inputs. */
   revision: number;
-  /** Places of the config that name columns, in a stable order. Asks nothing of the config. */
+  /** Places of the config that name columns, in a stable order. It takes any config, also one that was not checked. */
   sourceReferences(config: Json): SourceReference[];
-  /** Of a type that reads other columns without a place in its config that names them: which. */
+  /** Columns that are read without a place in the config that names them. */
   siblingReferences?(config: Json, siblings: Siblings): SourceReference[];
   /** A source that FAILED counts as null instead of failing this cell. */
-  toleratesFailedSources?: boolean;
+  toleratesFailedSources?: true;
+  /** Its value says whether something holds. Scores of a sheet are made from its checks unless columns are named. */
+  isCheck?: true;
+  /** The server keeps columns of the price and latency of its cells beside it. */
+  hasMetricColumns?: true;
+  asStep?: StepFacts;
+  asNode?: NodeFacts;
+}
+
+/** Differences of a type that is a step of a scorecard. Without them its value alone is the score. */
+export interface StepFacts {
+  /** Refuses a config that is enough for cells and not for a score. Throws Problem invalid_config. */
+  checkConfig?(config: Json): void;
+  /** Takes what is scored out of a value, with the reason for people. */
+  read?(value: Json, config: Json): { raw: Json; evidence: string | null };
+  /** Reasons to show where the value brought none. */
+  evidence?: { passed: string; failed: string };
+}
+
+/** Differences of a type that is a node of a workflow. */
+export interface NodeFacts {
+  /** It joins branches: one source that was not skipped is enough, and the others read as null. */
+  joinsBranches?: true;
+  /** Id of the workflow that the config runs, as far as the config names one. */
+  workflowId?(config: Json): unknown;
+  /** Adds what the config of a node may leave out, from the names of the nodes and input variables that it waits for. */
+  completeConfig?(config: Json, available: readonly string[]): Json;
 }
 
 type Schemas = components["schemas"];
 
-/** The contract's shape of a config that its validator has accepted. */
+/** Gives a config that its validator has accepted the contract's shape. */
 export function configAs<Name extends keyof Schemas & `${string}Config`>(config: Json): Schemas[Name] {
   return config as unknown as Schemas[Name];
 }
 
-/** Refuses a config because of the value at `key`. */
+/** The refusal of a config because of the value at `key`. */
 export function invalidConfig(key: string | string[], message: string, type = "value_error"): Problem {
   const path = typeof key === "string" ? [key] : key;
   return new Problem("invalid_config", `The config's ${path.join(".")} is not right. ${message}`, {

@@ -33,9 +33,10 @@ export type PromptConfig = components["schemas"]["LoopPromptConfig"];
 const mappingsKey = "prompt_template_variable_mappings";
 
 export const promptTemplate: RowsPrimitive = {
-  type: "PROMPT_TEMPLATE",
   revision: 1,
   evaluatesRows: true,
+  hasMetricColumns: true,
+  asNode: { completeConfig: withMappingsByName },
   sourceReferences: (config) => [...mappedSources(config, mappingsKey), ...sourceAt(config, "chat_history_source")],
   revisionOf: (config, db) => revisionOfPrompt(db, configAs<"PromptTemplateConfig">(config)),
   async expectedCalls(config, db) {
@@ -67,6 +68,13 @@ export const promptTemplate: RowsPrimitive = {
     };
   },
 };
+
+/** In a node, a prompt without mappings reads what has the names of its variables. */
+function withMappingsByName(config: Json, available: readonly string[]): Json {
+  const given = config as JsonObject;
+  if ((given[mappingsKey] ?? null) !== null) return config;
+  return { ...given, [mappingsKey]: Object.fromEntries(available.map((name) => [name, name])) };
+}
 
 /** Throws Problem invalid_config unless it says which prompt to ask. */
 export function refuseUnclearPrompt({ template, inline_template }: PromptConfig): void {

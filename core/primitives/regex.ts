@@ -5,8 +5,9 @@ import type { Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const regex: Primitive = {
-  type: "REGEX",
   revision: 1,
+  isCheck: true,
+  asStep: { evidence: { passed: "It matched.", failed: "It did not match." } },
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const pattern = configuredPattern(config);

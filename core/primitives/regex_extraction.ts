@@ -5,7 +5,6 @@ import { configAs, type Evaluate, invalidConfig, type Json, type Primitive } fro
 import { sourceAt } from "./sources.ts";
 
 export const regexExtraction: Primitive = {
-  type: "REGEX_EXTRACTION",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

@@ -8,7 +8,6 @@ import { configAs, invalidConfig, type Json, type Primitive } from "./primitive.
 import { sourceAt } from "./sources.ts";
 
 export const structure: Primitive = {
-  type: "STRUCTURE",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

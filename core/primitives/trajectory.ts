@@ -5,8 +5,8 @@ import { sourceAt } from "./sources.ts";
 import { readTrace, toolCalls } from "./toolCalls.ts";
 
 export const trajectory: Primitive = {
-  type: "TRAJECTORY",
   revision: 1,
+  isCheck: true,
   sourceReferences: (config) => [...sourceAt(config, "trace_source"), ...sourceAt(config, "expected_source")],
   prepare(config) {
     const { accepted_scenarios = null, expected_source = null, mode } = configAs<"TrajectoryConfig">(config);

@@ -4,7 +4,6 @@ import { assertStorable } from "../values/storable.ts";
 import { CellFault, type Computed, configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 
 export const variable: Primitive = {
-  type: "VARIABLE",
   revision: 1,
   sourceReferences: () => [],
   prepare(config) {

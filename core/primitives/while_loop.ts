@@ -1,6 +1,6 @@
 import { limits } from "../../generated/limits.ts";
 import { blank, json, unwrap } from "../values/coercions.ts";
-import { LoopVariables, loopReferences, refuseUnclearLoop } from "./loops/loopConfig.ts";
+import { LoopVariables, loopReferences, refuseUnclearLoop, workflowOfLoop } from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
 import { configAs, type Json, type RowsPrimitive } from "./primitive.ts";
@@ -9,9 +9,9 @@ import { configuredQuery } from "./queries.ts";
 const defaultMaxIterations = limits["WhileLoopConfig.max_iterations.x-default"];
 
 export const whileLoop: RowsPrimitive = {
-  type: "WHILE_LOOP",
   revision: 1,
   evaluatesRows: true,
+  asNode: { workflowId: workflowOfLoop },
   expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
   revisionOf: (config, db) => revisionOfPrompt(db, configAs<"WhileLoopConfig">(config).prompt_config ?? {}),

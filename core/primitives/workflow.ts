@@ -4,9 +4,9 @@ import { mappedSources } from "./sources.ts";
 import { workflowRuns } from "./workflowRuns.ts";
 
 export const workflow: RowsPrimitive = {
-  type: "WORKFLOW",
   revision: 1,
   evaluatesRows: true,
+  asNode: { workflowId: (config) => configAs<"WorkflowConfig">(config).workflow_id },
   sourceReferences: inputReferences,
   async revisionOf(config, db) {
     const chosen = await asCell(() => workflowRuns().chosenVersion(db, configAs<"WorkflowConfig">(config)));

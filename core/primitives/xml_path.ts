@@ -6,7 +6,6 @@ import { configAs, invalidConfig, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const xmlPath: Primitive = {
-  type: "XML_PATH",
   revision: 1,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

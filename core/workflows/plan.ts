@@ -2,7 +2,7 @@ import type { WorkflowEdge, WorkflowNode } from "../../db/queries/workflows/work
 import { Problem } from "../../domain/problem.ts";
 import type { Evaluate, EvaluateRows, Json, Primitive, SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
-import { refuseTwoVersions } from "../primitives/workflow.ts";
+import { refuseTwoVersions, workflow } from "../primitives/workflow.ts";
 import { findCycle, inDependencyOrder, upstreamOf } from "../sheets/graph/graph.ts";
 import { type Condition, compileConditions } from "./conditions.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
@@ -68,11 +68,6 @@ const impossible: Record<string, string> = {
   CODING_AGENT: "This server has nothing that carries out CODING_AGENT nodes.",
 };
 
-const loops = new Set(["FOR_LOOP", "WHILE_LOOP"]);
-
-/** Joins of branches: of their sources some are skipped as a rule. */
-const joins = new Set(["COALESCE", "COMBINE_COLUMNS"]);
-
 /**
  * Checks a definition and compiles it.
  * @throws Problem bad_request, and for configurations invalid_config and validation_error
@@ -109,12 +104,11 @@ class Planner {
           reference: this.referenceOf(name) as Reference,
           condition: conditions.get(edgeKey(name, node.name)) ?? null,
         })),
-        toleratesSkipped: joins.has(node.node_type),
+        toleratesSkipped: primitives[node.node_type]?.asNode?.joinsBranches ?? false,
         ...withPlaceOfNode(node.name, place, () => this.prepare(node, available, place)),
       };
     });
-    const subWorkflowIds = nodes.flatMap(workflowsRunBy);
-    return { nodes: planned, inputs: this.inputs, subWorkflowIds: [...new Set(subWorkflowIds)] };
+    return { nodes: planned, inputs: this.inputs, subWorkflowIds: workflowsRunBy(nodes) };
   }
 
   private readNames(): void {
@@ -218,7 +212,8 @@ class Planner {
     if (reason !== undefined) return { sources: [], work: { kind: "impossible", reason } };
     const primitive = primitives[type];
     if (!primitive) throw unknownType(type, [...place, "node_type"]);
-    const config = withDefaults(type, configuration as Json, dependencies, this.inputs);
+    const settings = configuration as Json;
+    const config = primitive.asNode?.completeConfig?.(settings, [...dependencies, ...this.inputs]) ?? settings;
     checkConfig(type, config);
     const references = referencesOf(primitive, config, available);
     const names = references.map((reference) => {
@@ -231,7 +226,7 @@ class Planner {
     const inputs = names.map((source, index) => ({ column_id: source, title: titles[index] as string }));
     return {
       sources: names.map((source) => this.referenceOf(source) as Reference),
-      work: type === "WORKFLOW" ? workflowWork(config, references) : workOf(primitive, config, inputs),
+      work: primitive === workflow ? workflowWork(config, references) : workOf(primitive, config, inputs),
     };
   }
 }
@@ -263,20 +258,12 @@ function workflowWork(config: Json, references: readonly SourceReference[]): Nod
   };
 }
 
-/** Ids of the workflows that a node runs: that of a WORKFLOW node, or of the body of a loop. */
-function workflowsRunBy({ node_type, configuration }: Definition["nodes"][number]): number[] {
-  const { workflow_id, workflow_config } = configuration as { workflow_id?: unknown; workflow_config?: unknown };
-  const inLoop = (workflow_config as { workflow_id?: unknown } | null | undefined)?.workflow_id;
-  const id = node_type === "WORKFLOW" ? workflow_id : loops.has(node_type) ? inLoop : null;
-  return typeof id === "number" ? [id] : [];
-}
-
-/** Config with defaults: a prompt without mappings reads the sources that have the names of its variables. */
-function withDefaults(type: string, config: Json, dependencies: readonly string[], inputs: readonly string[]): Json {
-  const key = "prompt_template_variable_mappings";
-  const settings = config as { [key: string]: Json };
-  if (type !== "PROMPT_TEMPLATE" || (settings[key] ?? null) !== null) return config;
-  return { ...settings, [key]: Object.fromEntries([...dependencies, ...inputs].map((name) => [name, name])) };
+/** Ids of the workflows that the nodes run: those of WORKFLOW nodes, and of the bodies of loops. */
+function workflowsRunBy(nodes: Definition["nodes"]): number[] {
+  const ids = nodes.map(({ node_type, configuration }) =>
+    primitives[node_type]?.asNode?.workflowId?.(configuration as Json),
+  );
+  return [...new Set(ids.filter((id) => typeof id === "number"))];
 }
 
 function unknownType(type: string, place: Place): Problem {

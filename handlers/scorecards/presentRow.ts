@@ -3,6 +3,7 @@ import { hash } from "../../core/evaluation/scorecards/configureSteps.ts";
 import type { ScoredRow } from "../../core/evaluation/scorecards/readScoreRows.ts";
 import type { StepResult } from "../../core/evaluation/scorecards/rowRecord.ts";
 import type { Step } from "../../core/evaluation/scorecards/step.ts";
+import { stepPrimitives } from "../../core/primitives/registry.ts";
 import { text } from "../../core/values/coercions.ts";
 import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
 import { limits } from "../../generated/limits.ts";
@@ -65,10 +66,8 @@ function evidenceOf({ evidence_mode, primitive_type }: Step, { raw, evidence, sc
   if (evidence_mode === "raw") return raw === null ? null : text(raw);
   if (evidence !== null) return evidence.slice(0, summaryLength);
   if (score === null) return null;
-  if (primitive_type === "COMPARE") return "The values are the same.";
-  if (primitive_type === "CONTAINS" || primitive_type === "REGEX")
-    return score === 1 ? "It matched." : "It did not match.";
-  return null;
+  const usual = stepPrimitives[primitive_type]?.asStep?.evidence;
+  return (score === 1 ? usual?.passed : usual?.failed) ?? null;
 }
 
 function spreadOf(scores: readonly number[]): Schemas["RepetitionSpread"] {

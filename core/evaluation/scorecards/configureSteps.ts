@@ -122,12 +122,13 @@ function dependenciesOf(
   if (Object.keys(step.config as object).length === 0) {
     throw fault([...place, "primitive_config"], `A step of the type ${step.type} needs a config.`, "missing");
   }
+  const primitive = stepPrimitives[step.type];
   try {
     // The id stands for no column: nothing can read a step.
     const edges = configureColumn({ ...step, id: randomUUID() }, [], columns);
-    checkBounds(step, place);
+    primitive?.asStep?.checkConfig?.(step.config);
     // Code reads what its step names, whether or not the code shows that it does.
-    const isCode = stepPrimitives[step.type]?.siblingReferences !== undefined && named.length > 0;
+    const isCode = primitive?.siblingReferences !== undefined && named.length > 0;
     return isCode ? edgesOfCode(named, edges, columns) : edges;
   } catch (error) {
     throw error instanceof Problem ? stepProblem(error, place) : error;
@@ -157,17 +158,6 @@ function aggregatedColumns(config: Json, place: Place, columns: readonly ColumnR
     if (!column) throw fault([...at, config_key], `There is no column "${reference}" in this sheet.`, "unknown_column");
     return { column_id: column.id, reference_type: "value", config_key, config_meta: null };
   });
-}
-
-function checkBounds({ type, config }: { type: string; config: Json }, place: Place): void {
-  if (type !== "COUNT") return;
-  const { min_count = null, max_count = null } = config as { min_count?: number | null; max_count?: number | null };
-  if (min_count !== null || max_count !== null) return;
-  throw fault(
-    [...place, "primitive_config", "min_count"],
-    "Give min_count or max_count: a count alone is no score.",
-    "missing",
-  );
 }
 
 function thresholdsOf(given: GivenStep["thresholds"], place: Place): Thresholds {

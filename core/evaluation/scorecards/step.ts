@@ -1,4 +1,5 @@
 import type { DependencyRecord } from "../../../db/queries/sheets/columns.ts";
+import { stepPrimitives } from "../../primitives/registry.ts";
 import type { Json } from "../../values/json.ts";
 
 /** A step as a scorecard, and each calculation with it, keeps it. */
@@ -44,21 +45,7 @@ export function scoresRows(step: Pick<Step, "primitive_type">): boolean {
   return step.primitive_type !== columnAggregate;
 }
 
-/** Types whose results may differ although nothing changed: a full calculation computes them anew. */
-const changing = new Set([
-  "AI_DATA_EXTRACTION",
-  "CODE_EXECUTION",
-  "CONVERSATION_SIMULATOR",
-  "COSINE_SIMILARITY",
-  "ENDPOINT",
-  "FOR_LOOP",
-  "LLM_ASSERTION",
-  "MCP",
-  "PROMPT_TEMPLATE",
-  "WHILE_LOOP",
-  "WORKFLOW",
-]);
-
+/** Whether its results may differ although nothing changed: a full calculation computes them anew. */
 export function mayChange({ primitive_type }: Pick<Step, "primitive_type">): boolean {
-  return changing.has(primitive_type);
+  return stepPrimitives[primitive_type]?.evaluatesRows ?? false;
 }

@@ -3,6 +3,7 @@ import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import type { components } from "../../../generated/types.ts";
+import { primitives } from "../../primitives/registry.ts";
 import { blocksOfRows } from "../../sheets/engine/blocks.ts";
 import { tokensOf } from "./cellScores.ts";
 import { ColumnScore, countScoredRows } from "./columnScore.ts";
@@ -18,17 +19,6 @@ export interface ScoreConfiguration {
   score_type: Schemas["ScoreMode"];
   score_config: Schemas["ScoreSettings"];
 }
-
-/** Types that check something: what is scored where nobody said what. */
-const checks = new Set([
-  "COMPARE",
-  "CONTAINS",
-  "REGEX",
-  "ASSERT_VALID",
-  "LLM_ASSERTION",
-  "MATH_OPERATOR",
-  "TRAJECTORY",
-]);
 
 /**
  * Scores a sheet from its cells as they are now. This is the one implementation of sheet scores, and reports score
@@ -88,7 +78,7 @@ function readBlocks(db: Scope, sheetId: string, all: readonly ColumnRecord[], ro
 /** Columns that were deleted since are passed over. */
 export function scoredColumns(columns: readonly ColumnRecord[], columnIds: string[] | undefined): ColumnRecord[] {
   if (columnIds) return columns.filter(({ id }) => columnIds.includes(id));
-  const checking = columns.filter(({ type }) => checks.has(type));
+  const checking = columns.filter(({ type }) => primitives[type]?.isCheck);
   return checking.length > 0 ? checking : columns.filter(isComputed).slice(-1);
 }
 

@@ -52,6 +52,12 @@ function bodyOf(config: Json): Json {
   return (config.loop_type === "workflow" ? config.workflow_config : config.prompt_config) ?? null;
 }
 
+/** Id of the workflow that each iteration runs, as far as the config names one. */
+export function workflowOfLoop(config: Json): unknown {
+  const { workflow_config } = config as LoopConfig;
+  return workflow_config?.workflow_id;
+}
+
 function isOfIteration(reference: string): reference is OfIteration {
   return (ofIteration as readonly string[]).includes(reference);
 }

@@ -3,6 +3,7 @@ import { type ColumnRecord, columnNotFound } from "../../../db/queries/sheets/co
 import type { Scope } from "../../../db/scope.ts";
 import { decodeSystemColumnId, type Metric, metrics, systemColumnId } from "../../../domain/cellId.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { primitives } from "../../primitives/registry.ts";
 
 /**
  * A column that the server keeps beside another one: what its cells cost, or how long they took. It is stored nowhere: the
@@ -24,9 +25,6 @@ export interface SystemColumn {
   };
 }
 
-/** Types whose cells have metrics to show. */
-const measuredTypes = new Set(["PROMPT_TEMPLATE", "TRACE"]);
-
 /** As titles end with. */
 const suffixes: Record<Metric, string> = { price: "price", latency_ms: "latency" };
 
@@ -41,11 +39,16 @@ export async function listSystemColumns(
 ): Promise<SystemColumn[]> {
   const former = await listFormerTraceColumns(db, sheetId);
   const sources = [
-    ...columns.filter((column) => measuredTypes.has(column.type)).map((column) => ({ ...column, column })),
+    ...columns.filter(hasMetricColumns).map((column) => ({ ...column, column })),
     ...former.map((column) => ({ ...column, column: null })),
   ];
   const found = sources.flatMap((source) => metrics.map((metric) => systemColumn(source, metric)));
   return found.sort((a, b) => a.position_rank - b.position_rank || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether its cells have metrics to show. */
+function hasMetricColumns({ type }: ColumnRecord): boolean {
+  return type === "TRACE" || (primitives[type]?.hasMetricColumns ?? false);
 }
 
 /** Ranks have gaps, so these come right behind their column. */

@@ -1,4 +1,5 @@
 import type { Scope } from "../../scope.ts";
+import { holdsPrompt } from "../sheets/promptColumns.ts";
 
 /** A column whose config holds a prompt of its own with the tool among its tools. */
 export interface ToolColumn {
@@ -38,7 +39,7 @@ export function listColumnsUsingTool(
         -> 'prompt_template' -> 'tools' as tools
     ) own
     where c.workspace_id = ${db.workspaceId}
-      and c.type in ('PROMPT_TEMPLATE', 'CONVERSATION_SIMULATOR', 'FOR_LOOP', 'WHILE_LOOP')
+      and ${holdsPrompt(db)}
       and exists (
         select from json_array_elements(case json_typeof(own.tools) when 'array' then own.tools end) tool
         cross join lateral (

@@ -7,6 +7,11 @@ export interface PromptFilters {
   prompt_label_id?: number | undefined;
 }
 
+/** The condition that a column `c` is of a type whose config holds a prompt; the index columns_with_prompts has the same words. */
+export function holdsPrompt({ sql }: Scope): Fragment {
+  return sql`c.type in ('PROMPT_TEMPLATE', 'CONVERSATION_SIMULATOR', 'FOR_LOOP', 'WHILE_LOOP')`;
+}
+
 /**
  * The ids of sheets that have such a column, as a subquery; null when nothing is asked for. A column names its prompt by id
  * or by name, and its version by number or by label, in its config alone: what it leads to is looked up here.
@@ -23,7 +28,7 @@ export function sheetsWithPrompt(db: Scope, filters: PromptFilters): Fragment | 
         then p.prompt_name = coalesce(given.named ->> 'name', given.named ->> 'prompt_name')
         else p.id::text = given.named ->> 'id' end
     where c.workspace_id = ${db.workspaceId}
-      and c.type in ('PROMPT_TEMPLATE', 'CONVERSATION_SIMULATOR', 'FOR_LOOP', 'WHILE_LOOP')
+      and ${holdsPrompt(db)}
       ${prompt === undefined ? sql`` : sql`and p.id = ${prompt}`}
       ${
         version === undefined
