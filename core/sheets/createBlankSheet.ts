@@ -5,7 +5,7 @@ import { insertSheet, type SheetRecord } from "../../db/queries/sheets/sheets.ts
 import { insertFirstVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 
-/** The sheet that a new table comes with: one TEXT column and one blank row, ready to be typed into. */
+/** Creates the sheet of a new table: one TEXT column and one blank row, ready to be typed into. */
 export async function createBlankSheet(
   db: Scope,
   tableId: string,

@@ -5,7 +5,7 @@ import type { Scope } from "../../db/scope.ts";
 import { deleteSheets } from "./deleteSheets.ts";
 
 /**
- * Takes a sheet out of its table; the sheets behind it move up.
+ * Deletes a sheet of a table; the sheets after it move up.
  * @returns its title
  * @throws Problem not_found
  */

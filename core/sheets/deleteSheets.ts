@@ -4,7 +4,7 @@ import { deleteBlocks, endOperations } from "../../db/queries/sheets/operations.
 import { markSheetsDeleted } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 
-/** Takes sheets out of sight and ends the work that goes on in them. Their data stays, for an audit or a rescue. */
+/** Marks sheets as deleted and ends the work in them. Their data stays, for an audit or a rescue. */
 export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void> {
   if (sheetIds.length === 0) return;
   await markSheetsDeleted(db, sheetIds);

@@ -11,7 +11,7 @@ import { takeVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /**
- * Renames or moves a sheet; the others are numbered anew. A change takes a version, no change takes none.
+ * Renames or moves a sheet; the others are renumbered. A version is taken only where something changes.
  * @throws Problem not_found
  */
 export function updateSheet(

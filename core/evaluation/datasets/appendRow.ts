@@ -13,7 +13,7 @@ import { textColumns } from "../../sheets/imports/target.ts";
 export type TitledValues = ReadonlyMap<string, string | null>;
 
 /**
- * Appends one row to a draft, whose group is locked; titles that are new become columns behind the others.
+ * Appends one row to a draft, whose group is locked; new titles become columns after the others.
  * @throws Problem bad_request for too many columns
  */
 export async function appendRow(tx: Scope, draft: DatasetRecord, values: TitledValues): Promise<void> {

@@ -9,7 +9,7 @@ import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { newDraft } from "./drafts.ts";
 
 export interface NewDatasetGroup {
-  /** null: "Dataset" and a number. */
+  /** Name; null for "Dataset" and a number. */
   name: string | null;
   folderId: number | null;
   externalIds: ExternalId[];
@@ -17,7 +17,7 @@ export interface NewDatasetGroup {
 
 export interface DatasetWithExternalIds {
   dataset: ListedDataset;
-  /** Of its group. */
+  /** External ids of its group. */
   externalIds: ExternalId[];
 }
 
@@ -29,7 +29,7 @@ const names: GeneratedNames = {
 };
 
 /**
- * Makes a group with its first draft, which is blank.
+ * Creates a group with its first draft, which is blank.
  * @throws Problem duplicate_name, not_found for the folder, conflict for an external id
  */
 export function createDatasetGroup(

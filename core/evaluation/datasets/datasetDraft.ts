@@ -6,20 +6,20 @@ import { newSheetOf, requireIdle } from "./drafts.ts";
 
 export interface DatasetDraftRequest {
   groupId: number;
-  /** The search that the rows come from, to be kept. */
+  /** Search that the rows come from, to be stored. */
   filterParams: Record<string, unknown> | null;
   createdBy: string | null;
 }
 
 /**
- * The next version of a dataset group: the import fills a sheet of its own, and the draft becomes a version that is that
- * sheet when all rows are there. Until then, and when they are refused, a draft that there was is what it was.
+ * Import target for the next version of a dataset group: the import fills a new sheet, and the draft becomes a version with
+ * that sheet once all rows are there. Until then, and when the rows are refused, an existing draft stays unchanged.
  */
 export function datasetDraft(request: DatasetDraftRequest): ImportTarget {
   const { groupId, filterParams, createdBy } = request;
   return {
     createsSheet: true,
-    // Nobody names the operation of such an import, so none was asked for before.
+    // Operations of such imports have no name of the caller's, so there is no earlier one to return.
     isOf: () => false,
 
     async check(db) {
@@ -37,7 +37,7 @@ export function datasetDraft(request: DatasetDraftRequest): ImportTarget {
   };
 }
 
-/** @throws Problem not_found, conflict while another import makes a version */
+/** Locks a group without an import under way. @throws Problem not_found, conflict while another import makes a version */
 async function requireFreeGroup(tx: Scope, groupId: number) {
   const group = await lockDatasetGroup(tx, groupId);
   const draft = await findDraft(tx, group.id);

@@ -7,7 +7,7 @@ import type { ImportOutcome, ImportResult } from "../../sheets/imports/outcome.t
 import { emitEvent } from "../../workspace/events/emitEvent.ts";
 import { publishSheet } from "./publishSheet.ts";
 
-/** What follows from the end of an import that makes a version of a dataset group. */
+/** Outcome of an import that makes a version of a dataset group. */
 export const datasetOutcome: ImportOutcome = { succeeded, failed };
 
 async function succeeded(tx: Scope, operation: ImportRecord, { rowsAdded }: ImportResult): Promise<void> {
@@ -35,7 +35,7 @@ async function failed(tx: Scope, operation: ImportRecord, reason: string): Promi
   await emitEvent(tx, type, details, attributionOf(draft, operation));
 }
 
-/** Of a group that was deleted meanwhile the imports were ended with it, so it is there. */
+/** The locked dataset of an import. It exists, since deleting a group ends the imports into it. */
 async function lockedDataset(tx: Scope, { dataset_id }: ImportRecord): Promise<DatasetRecord> {
   const { dataset_group_id } = await getDataset(tx, dataset_id as number);
   await lockDatasetGroup(tx, dataset_group_id);

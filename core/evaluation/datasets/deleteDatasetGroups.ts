@@ -3,7 +3,7 @@ import { enqueueWaitingRuns } from "../../../db/queries/evaluation/reports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { deleteTables } from "../../sheets/tables/deleteTables.ts";
 
-/** Takes groups, which the caller has locked, and their versions out of sight and ends the imports into them. */
+/** Marks groups, which the caller has locked, and their versions as deleted and ends the imports into them. */
 export async function deleteDatasetGroups(tx: Scope, groupIds: readonly number[]): Promise<void> {
   const { tableIds, datasetIds } = await markDatasetGroupsDeleted(tx, groupIds);
   await enqueueWaitingRuns(tx, datasetIds);

@@ -18,13 +18,13 @@ import type { PreparedTarget } from "../../sheets/imports/target.ts";
 import { restoreVersion } from "../../sheets/versions/restoreVersion.ts";
 import { publishSheet } from "./publishSheet.ts";
 
-/** A blank draft on a sheet of its own. The group must be locked, or new, and have no draft. */
+/** Creates a blank draft on a new sheet. The group must be locked, or new, and have no draft. */
 export async function newDraft(tx: Scope, group: DatasetGroupRecord, createdBy: string | null): Promise<DatasetRecord> {
   const { sheet } = await newSheetOf(tx, group, [], createdBy);
   return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames: [], rowCount: 0, createdBy });
 }
 
-/** A sheet for a version of a group, with a column for each title. */
+/** Creates a sheet for a version of a group, with a column for each title. */
 export function newSheetOf(
   tx: Scope,
   group: DatasetGroupRecord,
@@ -35,7 +35,7 @@ export function newSheetOf(
 }
 
 /**
- * Makes the draft of a group: blank, or with the content of a version of it.
+ * Creates the draft of a group: blank, or with the content of a version of it.
  * @throws Problem not_found for the group and the source, conflict when it has a draft
  */
 export function createDraft(db: Scope, request: { groupId: number; sourceId: number | null }): Promise<DatasetRecord> {
@@ -53,7 +53,7 @@ export function createDraft(db: Scope, request: { groupId: number; sourceId: num
   });
 }
 
-/** The draft of a locked group; one that goes on from the newest version when there is none. */
+/** The draft of a locked group; where it has none, a new one with the content of the newest version. */
 export async function draftToAddTo(tx: Scope, group: DatasetGroupRecord): Promise<DatasetRecord> {
   const draft = await findDraft(tx, group.id);
   if (draft) return requireIdle(draft);
@@ -62,8 +62,8 @@ export async function draftToAddTo(tx: Scope, group: DatasetGroupRecord): Promis
 }
 
 /**
- * A draft with the content of a version goes on with the version's sheet: nothing is copied. Where that sheet went on
- * with a later version already it is restored, which costs what has changed since.
+ * Creates a draft with the content of a version. It continues on the sheet of the version, so nothing is copied. Where a
+ * later version was made on that sheet it is restored, which costs in proportion to what has changed since.
  */
 async function draftFrom(tx: Scope, group: DatasetGroupRecord, source: DatasetRecord): Promise<DatasetRecord> {
   const sheet = (await lockSheetOfJob(tx, source.sheet_id)) as SheetRecord;
@@ -77,7 +77,7 @@ async function draftFrom(tx: Scope, group: DatasetGroupRecord, source: DatasetRe
 }
 
 /**
- * The draft that the caller's change is about; the group must be locked.
+ * Finds the draft that a request changes; the group must be locked.
  * @throws Problem not_found when there is none, conflict while an import makes a version of it
  */
 export async function requireDraft(tx: Scope, group: DatasetGroupRecord): Promise<DatasetRecord> {
@@ -87,7 +87,7 @@ export async function requireDraft(tx: Scope, group: DatasetGroupRecord): Promis
   throw new Problem("not_found", `The dataset group ${group.id} has no draft. ${hint}`);
 }
 
-/** @throws Problem conflict */
+/** Refuses a draft that an import is filling. @throws Problem conflict */
 export function requireIdle(draft: DatasetRecord): DatasetRecord {
   if (draft.import_id === null) return draft;
   const hint = "Its version_number changes from -1 when that has ended.";
@@ -95,7 +95,7 @@ export function requireIdle(draft: DatasetRecord): DatasetRecord {
 }
 
 /**
- * Makes the draft of a group its next version, as it is at this moment.
+ * Publishes the draft of a group as its next version, with its present content.
  * @throws Problem not_found, conflict
  */
 export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
@@ -110,7 +110,7 @@ export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
   });
 }
 
-/** The columns of a dataset, in their order. */
+/** Lists the columns of a dataset, in their order. */
 export function listDatasetColumns(db: Scope, dataset: DatasetRecord) {
   return dataset.sheet_version === null
     ? listSheetColumns(db, dataset.sheet_id)

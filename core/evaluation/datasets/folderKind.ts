@@ -1,6 +1,7 @@
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
 import { deleteDatasetGroups } from "./deleteDatasetGroups.ts";
 
+/** Dataset groups, as entities that can lie in folders. */
 export const datasetGroup: FolderKind = {
   entityType: "dataset_group",
   types: ["DATASET"],

@@ -18,7 +18,7 @@ export interface DatasetQuery extends LegacyFilters, LegacyPage, ExternalIdQuery
 }
 
 /**
- * A page of the versions of all groups, drafts included, and how many there are.
+ * Lists a page of the versions of all groups, drafts included, and counts them.
  * @throws Problem validation_error for half of an external id, or a refusal of the filter
  */
 export function listDatasets(
@@ -40,7 +40,7 @@ export function listDatasets(
   });
 }
 
-/** Datasets of reports: of this one, or of those with a column that runs a prompt. */
+/** Condition on datasets that a given report uses, or any report with a column that runs a given prompt. */
 function usedBy(sql: SqlHandle, query: DatasetQuery): Fragment {
   const { report_id, prompt_id, prompt_version_id, prompt_label_id } = query;
   const conditions: Fragment[] = [sql`true`];
@@ -88,7 +88,7 @@ async function withExternalIds(tx: Scope, datasets: ListedDataset[]): Promise<Da
   }));
 }
 
-/** What versions can be filtered by; in SQL one is `d` and its group `g`. */
+/** Fields that filters of versions can name; in SQL a version is `d` and its group `g`. */
 function datasetFields(sql: SqlHandle): Record<string, SearchField> {
   const number = (value: Fragment) => ({ class: "numeric" as const, value });
   const time = (value: Fragment) => ({ class: "time" as const, value, isIndexed: false });

@@ -8,13 +8,13 @@ import type { GivenSource } from "../../sheets/imports/source.ts";
 
 type Request = components["schemas"]["CreateDatasetVersionFromFilterParamsRequest"];
 
-/** The search that a version is made from, as the request has it and `filter_params` keeps it. */
+/** Search from which a version is made, as the request has it and `filter_params` stores it. */
 export type FilterParams = Omit<Request, "dataset_group_id" | "request_log_ids">;
 
 /**
- * The request logs that a search finds, or these.
- * @param loc where that is in the request
- * @throws Problem validation_error when nothing says which ones
+ * Source of an import: the request logs that a search finds, or those with given ids.
+ * @param loc path to it in the request
+ * @throws Problem validation_error where the request has neither
  */
 export function logSourceOf(
   db: Scope,

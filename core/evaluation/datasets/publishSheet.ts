@@ -5,8 +5,8 @@ import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /**
- * Makes a draft a version that is what a sheet is now; the group must be locked.
- * @returns its number
+ * Publishes a draft as a version with the present content of a sheet; the group must be locked.
+ * @returns the number of the version
  */
 export async function publishSheet(tx: Scope, draft: DatasetRecord, sheetId: string): Promise<number> {
   const sheet = await findSheetOfJob(tx, sheetId);

@@ -17,30 +17,30 @@ import { listDatasetColumns } from "./drafts.ts";
 export interface DatasetRowsQuery {
   page: number;
   per_page: number;
-  /** A text that one of the cells contains, in any letter case. */
+  /** Text that one of the cells contains, in any letter case. */
   q: string | null;
-  /** Over the names of the columns. */
+  /** Filter over the names of the columns. */
   filter: GivenGroup | null;
 }
 
 export interface DatasetRows {
   columns: ColumnRecord[];
-  /** Their index in the dataset and the values of their cells, in the order of the columns. */
+  /** Rows with their index in the dataset and the values of their cells, in the order of the columns. */
   rows: { rowIndex: number; values: Json[] }[];
-  /** Rows that match. */
+  /** Number of matching rows. */
   total: number;
 }
 
 /**
- * A page of the rows of a dataset. Without a search it costs the page alone, for the rows of a dataset are numbered
- * without gaps; a search looks at all of them, because it tells how many match.
+ * Reads a page of the rows of a dataset. Without a search it costs as much as the page, since the rows of a dataset are
+ * numbered without gaps; a search reads all of them, because it counts the matches.
  * @throws Problem not_found, or a refusal of the filter
  */
 export function readDatasetRows(db: Scope, datasetId: number, query: DatasetRowsQuery): Promise<DatasetRows> {
   return db.snapshot(async (tx) => readRowsOf(tx, await getDataset(tx, datasetId), query));
 }
 
-/** The same for a dataset that is known, which may be deleted; in a snapshot. */
+/** Reads a page of the rows of a known dataset, which may be deleted, in the snapshot of the caller. */
 export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: DatasetRowsQuery): Promise<DatasetRows> {
   const columns = await listDatasetColumns(tx, dataset);
   const versionNumber = dataset.sheet_version ?? (await findSheetOfJob(tx, dataset.sheet_id))?.version_count ?? 0;
@@ -54,7 +54,7 @@ export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: Datas
     columns,
     total,
     rows: rows
-      .toSorted((one, other) => one.row_index - other.row_index)
+      .toSorted((row, other) => row.row_index - other.row_index)
       .map(({ row_index, cells }) => ({
         rowIndex: row_index,
         values: columns.map((column) => decodeTextValue(holdsData(column) ? cells[column.text_slot - 1] : null)),

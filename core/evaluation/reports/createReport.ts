@@ -19,9 +19,9 @@ import { newReportSheet } from "./reportSheet.ts";
 
 export interface NewReportRequest {
   groupId: number;
-  /** null: the newest. */
+  /** Version number; null for the newest. */
   versionNumber: number | null;
-  /** null: "Evaluation" and a number. */
+  /** Name; null for "Evaluation" and a number. */
   name: string | null;
   folderId: number | null;
   columns: (GivenReportColumn & { is_part_of_score: boolean })[];
@@ -38,9 +38,9 @@ export interface CreatedReport {
 const names: GeneratedNames = { table: "reports", nameColumn: "name", first: "Evaluation 1", prefix: "Evaluation " };
 
 /**
- * Makes an evaluation: all of its columns or nothing.
+ * Creates an evaluation with all of its columns, or nothing.
  * @throws Problem not_found for the group, its version and the folder, bad_request for a group without a version and for
- *   a draft, conflict for an external id, and what is wrong with a column
+ *   a draft, conflict for an external id, and the faults of a column
  */
 export function createReport(db: Scope, request: NewReportRequest, createdBy: string | null): Promise<CreatedReport> {
   return db.transaction(async (tx) => {
@@ -63,24 +63,26 @@ export function createReport(db: Scope, request: NewReportRequest, createdBy: st
       createdBy,
     });
     await noteReport(tx, "report.created", null, report);
-    const own = request.columns.map(({ name: title, column_type, configuration, is_part_of_score }, index) => ({
-      name: title,
-      column_type,
-      configuration,
-      is_part_of_score,
-      column_id: (defined[index] as ColumnRecord).id,
-    }));
+    const reportColumns = request.columns.map(
+      ({ name: title, column_type, configuration, is_part_of_score }, index) => ({
+        name: title,
+        column_type,
+        configuration,
+        is_part_of_score,
+        column_id: (defined[index] as ColumnRecord).id,
+      }),
+    );
     await attachExternalIds(tx, "report", report.id, request.externalIds);
     return {
       report,
-      columns: await insertReportColumns(tx, report.id, [...columns.map(ofDataset), ...own]),
+      columns: await insertReportColumns(tx, report.id, [...columns.map(datasetColumn), ...reportColumns]),
       externalIds: await externalIdsOf(tx, "report", report.id),
     };
   });
 }
 
-/** A column of the dataset as a column of a report. */
-export function ofDataset({ id, title }: ColumnRecord): NewReportColumn {
+/** Column of a report for a column of its dataset. */
+export function datasetColumn({ id, title }: ColumnRecord): NewReportColumn {
   return { name: title, column_type: datasetType, configuration: {}, is_part_of_score: false, column_id: id };
 }
 

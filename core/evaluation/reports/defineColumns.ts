@@ -6,21 +6,21 @@ import { defineColumn } from "../../sheets/columns/defineColumn.ts";
 import { columnType } from "../../sheets/columns/types.ts";
 import type { Json } from "../../values/json.ts";
 
-/** The word of the older family for a column of the dataset. */
+/** Type that the published interface has for a column of the dataset. */
 export const datasetType = "DATASET";
 
 export interface GivenReportColumn {
   name: string;
   column_type: string;
   configuration: Record<string, unknown>;
-  /** Where the column is in the request. */
+  /** Path to the column in the request. */
   loc: (string | number)[];
 }
 
 /**
- * Puts the columns of a report into a sheet, each behind those that it may read: a column of a report reads what stands
- * to its left. The sheet is locked or new, and `left` what it has.
- * @returns the new ones
+ * Adds the columns of a report to a sheet in their order: a column of a report reads columns to its left. The sheet is
+ * locked or new, and `left` are its columns.
+ * @returns the new columns
  * @throws Problem invalid_config, validation_error, duplicate_title
  */
 export async function defineColumns(
@@ -58,14 +58,14 @@ export async function defineColumns(
   return columns.slice(left.length);
 }
 
-/** What a column's config is refused for, told by the names of the older family. */
+/** Runs `define` and reports faults of a config under the names that the published interface has for reports. */
 async function inPlace<Result>(loc: (string | number)[], define: () => Promise<Result>): Promise<Result> {
   try {
     return await define();
   } catch (error) {
     if (!(error instanceof Problem) || !error.detail) throw error;
     const detail = error.detail.map((fault) => ({ ...fault, loc: [...loc, ...olderPlace(fault.loc.slice(1))] }));
-    // A column that cannot be is a 400 to this family; a 422 is for what breaks the schema of the request.
+    // An impossible column is a 400 in this family; a 422 is for bodies that break the schema of the request.
     throw new Problem("invalid_config", error.message, { detail });
   }
 }

@@ -25,8 +25,8 @@ export function deleteReport(db: Scope, reportId: number): Promise<ReportRecord>
 }
 
 /**
- * Archives every report of a name, runs included.
- * @returns how many
+ * Archives every report with a name, runs included.
+ * @returns the number of archived reports
  * @throws Problem not_found when there is none
  */
 export function deleteReportsByName(db: Scope, name: string): Promise<number> {
@@ -41,7 +41,7 @@ export function deleteReportsByName(db: Scope, name: string): Promise<number> {
 }
 
 async function archive(tx: Scope, reports: ReportRecord[]): Promise<void> {
-  await takeOutOfSight(
+  await hideReports(
     tx,
     reports.map(({ id }) => id),
     reports.flatMap(({ operation_id }) => operation_id ?? []),
@@ -59,8 +59,8 @@ async function archive(tx: Scope, reports: ReportRecord[]): Promise<void> {
   );
 }
 
-/** Archives reports, which the caller has locked, and ends their operations; the rest is the caller's. */
-export async function takeOutOfSight(tx: Scope, reportIds: number[], operationIds: string[]): Promise<void> {
+/** Marks reports as archived, which the caller has locked, and ends their operations. Events and audit are left to the caller. */
+export async function hideReports(tx: Scope, reportIds: number[], operationIds: string[]): Promise<void> {
   await markReportsDeleted(tx, reportIds);
   await releaseExternalIds(tx, "report", reportIds);
   const ended = await endOperations(tx, { operationIds }, { status: "cancelled" });

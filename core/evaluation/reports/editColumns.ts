@@ -21,12 +21,12 @@ export interface NewReportColumnRequest {
   column_type: string;
   configuration: Record<string, unknown>;
   is_part_of_score: boolean;
-  /** From 1 over all columns; null: behind the others. */
+  /** Position from 1 among all columns; null for the last. */
   position: number | null;
 }
 
 /**
- * Adds a column to an evaluation; those behind its position move on.
+ * Adds a column to an evaluation; the columns from its position on move by one.
  * @throws Problem not_found, forbidden for a run and where it would take the place or the name of a column of the dataset,
  *   duplicate_title, invalid_config
  */
@@ -41,9 +41,9 @@ export function addColumn(
     refuseDatasetName(before, request.name);
     const { name, column_type, configuration, is_part_of_score } = request;
     const place = request.position === null ? before.length : placeOf(before, request.position);
-    const given = { name, column_type, configuration, is_part_of_score, column_id: null };
-    const [added] = (await insertReportColumns(tx, report.id, [given])) as [ReportColumnRecord];
-    const after = await layColumns(tx, report, before, before.toSpliced(place, 0, added), added.id, createdBy);
+    const newColumn = { name, column_type, configuration, is_part_of_score, column_id: null };
+    const [added] = (await insertReportColumns(tx, report.id, [newColumn])) as [ReportColumnRecord];
+    const after = await redefineFollowing(tx, report, before, before.toSpliced(place, 0, added), added.id, createdBy);
     return after.find(({ id }) => id === added.id) as ReportColumnRecord;
   });
 }
@@ -60,7 +60,7 @@ export interface ReportColumnChange {
 /**
  * Changes a column of an evaluation.
  * @throws Problem not_found, forbidden for a column of the dataset or of a run, duplicate_title, invalid_config also for
- *   another column that would read what stands to its right then
+ *   another column that would then read a column to its right
  */
 export function editColumn(
   db: Scope,
@@ -79,20 +79,27 @@ export function editColumn(
     };
     const others = columns.filter(({ id }) => id !== column.id);
     const place = change.position === undefined ? columns.indexOf(column) : placeOf(others, change.position);
-    const after = await layColumns(tx, report, columns, others.toSpliced(place, 0, edited), edited.id, changedBy);
+    const after = await redefineFollowing(
+      tx,
+      report,
+      columns,
+      others.toSpliced(place, 0, edited),
+      edited.id,
+      changedBy,
+    );
     return after.find(({ id }) => id === column.id) as ReportColumnRecord;
   });
 }
 
 /**
- * Takes a column out of an evaluation; those to its right move up.
+ * Removes a column from an evaluation; the columns to its right move up.
  * @throws Problem not_found, forbidden for a column of the dataset or of a run, invalid_config while another reads it
  */
 export function removeReportColumn(db: Scope, columnId: number, removedBy: string | null): Promise<void> {
   return db.transaction(async (tx) => {
     const { report, columns, column } = await lockColumn(tx, columnId);
     const others = columns.filter(({ id }) => id !== column.id);
-    await layColumns(tx, report, columns, others, null, removedBy);
+    await redefineFollowing(tx, report, columns, others, null, removedBy);
     await deleteColumnRecord(tx, column.id);
   });
 }
@@ -126,19 +133,19 @@ function refuseDatasetName(columns: readonly ReportColumnRecord[], name: string)
   throw new Problem("forbidden", `The dataset has a column called ${JSON.stringify(name)}. Choose another name.`);
 }
 
-/** The place in the list for a position, which counts from 1; 0 means 1. */
+/** Index in the list for a position, which counts from 1; 0 means 1. */
 function placeOf(others: readonly ReportColumnRecord[], position: number): number {
-  const ofDataset = others.filter(({ column_type }) => column_type === datasetType).length;
+  const datasetColumnCount = others.filter(({ column_type }) => column_type === datasetType).length;
   const place = Math.max(1, position) - 1;
-  if (place >= ofDataset) return Math.min(place, others.length);
+  if (place >= datasetColumnCount) return Math.min(place, others.length);
   throw new Problem(
     "forbidden",
-    `The positions up to ${ofDataset} are those of the columns of the dataset. Columns may stand from ${ofDataset + 1} on.`,
+    `The positions up to ${datasetColumnCount} are those of the columns of the dataset. Columns may stand from ${datasetColumnCount + 1} on.`,
   );
 }
 
-/** Makes the sheet's columns follow the list, from the first one that is another than before. */
-async function layColumns(
+/** Defines the columns of the sheet anew from the first one that differs from the list. */
+async function redefineFollowing(
   tx: Scope,
   report: ReportRecord & { sheet_id: string },
   before: readonly ReportColumnRecord[],
@@ -160,7 +167,7 @@ async function layColumns(
     tx,
     sheet,
     columns.filter(({ id }) => kept.has(id)),
-    // A fault of another column than the one that is changed is told as one of the request as a whole.
+    // A fault of a column other than the changed one is reported for the request as a whole.
     moved.map((column) => ({ ...column, loc: column.id === changedId ? ["body"] : ["body", column.name] })),
     versionNumber,
   );
@@ -180,7 +187,7 @@ async function layColumns(
   }));
   await updateReportColumns(tx, laid);
   const changed = await updateReport(tx, report.id, {});
-  // Of the columns the state before is the version of the sheet that was taken here.
+  // The earlier state of the columns is in the version of the sheet that was taken here.
   await noteReport(tx, "report.updated", report, changed);
   return laid;
 }

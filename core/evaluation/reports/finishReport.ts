@@ -12,8 +12,8 @@ import { emitEvent } from "../../workspace/events/emitEvent.ts";
 import { type ColumnScores, scoreReport } from "./scoreReport.ts";
 
 /**
- * Scores a run whose cells are computed and ends it, or scores one that has ended once more. Safe to run twice, and a score
- * that was computed for settings that have changed meanwhile is not saved: whoever changed them enqueued this again.
+ * Scores and ends a run whose cells are computed, or scores a run that has ended again. Safe to run twice. A score for
+ * settings that have changed meanwhile is not saved, since their change has enqueued this again.
  */
 export async function finishReport(db: Scope, reportId: number): Promise<void> {
   const run = await findReport(db, reportId);
@@ -23,7 +23,7 @@ export async function finishReport(db: Scope, reportId: number): Promise<void> {
   await saveScore(db, run, score, columns);
 }
 
-/** Ends a run that our own fault keeps from being started or scored. */
+/** Ends a run that cannot be started or scored by a fault of ours. */
 export async function failReport(db: Scope, reportId: number): Promise<void> {
   const run = await findReport(db, reportId);
   if (!run) return;
@@ -45,7 +45,7 @@ async function saveScore(db: Scope, run: ReportRecord, score: RunScore, columns:
   });
 }
 
-/** Ends a locked run; the first time that is an event. */
+/** Ends a locked run, with an event the first time. */
 export async function endRun(tx: Scope, run: ReportRecord, score: RunScore): Promise<void> {
   await finishRun(tx, run.id, score);
   if (run.finished_at !== null) return;

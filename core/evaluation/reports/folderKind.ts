@@ -1,5 +1,5 @@
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
-import { takeOutOfSight } from "./deleteReports.ts";
+import { hideReports } from "./deleteReports.ts";
 
 /** Evaluations; their runs lie in no folder. */
 export const report: FolderKind = {
@@ -15,7 +15,7 @@ export const report: FolderKind = {
   externalIdKind: "report",
   isPublished: true,
   delete: (tx, reports) =>
-    takeOutOfSight(
+    hideReports(
       tx,
       reports.map(({ id }) => Number(id)),
       [],

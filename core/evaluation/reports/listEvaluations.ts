@@ -24,15 +24,15 @@ export interface ListedRun {
 export interface ListedEvaluation {
   report: ReportRecord;
   externalIds: ExternalId[];
-  /** Null where they were not asked for. */
+  /** Runs; null where the request does not want them. */
   runs: ListedRun[] | null;
 }
 
-/** Runs that are told of an evaluation at most. */
+/** Largest number of listed runs of an evaluation. */
 const runsOfEvaluation = limits["Evaluation.runs.maxItems"];
 
 /**
- * A page of the evaluations, and how many there are.
+ * Lists a page of the evaluations, and counts them.
  * @throws Problem validation_error for half of an external id
  */
 export function listEvaluations(

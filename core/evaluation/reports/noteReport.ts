@@ -2,7 +2,7 @@ import type { ReportRecord } from "../../../db/queries/evaluation/reports.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 
-/** Writes down in the audit trail what a request has made of a report. */
+/** Adds a change of a report to the audit trail. */
 export async function noteReport(
   tx: Scope,
   action: "report.created" | "report.started" | "report.updated",

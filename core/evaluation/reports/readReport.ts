@@ -10,7 +10,7 @@ export interface ReportDetail {
 
 export const noCells: RunCells = { completed_count: 0, failed_count: 0, running_count: 0, queued_count: 0 };
 
-/** @throws Problem not_found */
+/** Reads a report with its columns and counts. @throws Problem not_found */
 export function readReport(db: Scope, reportId: number): Promise<ReportDetail> {
   return db.snapshot(async (tx) => {
     const report = await getReport(tx, reportId);

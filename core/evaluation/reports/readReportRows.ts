@@ -32,8 +32,8 @@ interface Page {
 const skipped: ReportCell = { type: "eval", status: "SKIPPED", value: null, error_message: null };
 
 /**
- * A page of the rows of an evaluation or of a run. An evaluation shows the rows of its dataset, and nothing that was
- * computed: that is in its runs.
+ * Reads a page of the rows of an evaluation or of a run. An evaluation shows the rows of its dataset without computed
+ * cells, which only its runs have.
  * @throws Problem not_found
  */
 export function readReportRows(db: Scope, reportId: number, page: Page): Promise<ReportRows> {
@@ -58,7 +58,7 @@ async function rowsOfBlueprint(
   return { columns, rows: cells, total };
 }
 
-/** The columns of the dataset lead, in the order that they have there. */
+/** Cell of an evaluation: the columns of the dataset come first, in their order there, and the others are blank. */
 function cellOfDataset(columns: ReportColumnRecord[], values: Json[], index: number): ReportCell {
   return columns[index]?.column_type === datasetType ? { type: "dataset", value: values[index] ?? null } : skipped;
 }

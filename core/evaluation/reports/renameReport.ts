@@ -3,7 +3,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { noteReport } from "./noteReport.ts";
 
-/** @throws Problem not_found, bad_request when nothing is to be changed */
+/** Renames a report or changes its tags. @throws Problem not_found, bad_request where the request changes nothing */
 export function renameReport(
   db: Scope,
   reportId: number,

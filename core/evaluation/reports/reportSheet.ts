@@ -10,21 +10,21 @@ export interface ReportSheetRequest {
   tableId: string;
   title: string;
   dataset: DatasetRecord;
-  /** Columns of the dataset that are left out: a column of the report has their name. */
+  /** Names of columns of the report; columns of the dataset with these names are left out. */
   shadowed: ReadonlySet<string>;
   createdBy: string | null;
 }
 
 /**
- * A sheet with the columns of a dataset and no rows. They have the places in the rows that they have in the dataset, so
- * that its rows fit as they are.
+ * Creates a sheet with the columns of a dataset and no rows. The columns keep their slots, so that rows of the dataset can
+ * be copied unchanged.
  */
 export async function newReportSheet(
   tx: Scope,
   { tableId, title, dataset, shadowed, createdBy }: ReportSheetRequest,
 ): Promise<{ sheet: LockedSheet; columns: ColumnRecord[] }> {
-  const given = (await listDatasetColumns(tx, dataset)).filter(holdsData);
-  const slots = given.map(({ text_slot }) => text_slot);
+  const datasetColumns = (await listDatasetColumns(tx, dataset)).filter(holdsData);
+  const slots = datasetColumns.map(({ text_slot }) => text_slot);
   const sheet = await insertSheet(tx, {
     table_id: tableId,
     title,
@@ -35,7 +35,7 @@ export async function newReportSheet(
   const columns = await insertColumns(
     tx,
     sheet.id,
-    given
+    datasetColumns
       .filter((column) => !shadowed.has(column.title))
       .map((column) => ({
         title: column.title,

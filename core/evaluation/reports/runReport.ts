@@ -26,23 +26,23 @@ import { buildRunSheet } from "./runSheet.ts";
 export interface RunRequest {
   reportId: number;
   name: string;
-  /** null: the dataset of the evaluation. */
+  /** Dataset; null for that of the evaluation. */
   datasetId: number | null;
-  /** Whether the dataset's search is made again first. */
+  /** True to repeat the search of the dataset first. */
   refreshes: boolean;
 }
 
 /**
- * Makes a run of an evaluation, which a job goes on with: what it runs over, and its columns, are settled here.
- * @throws Problem not_found, forbidden for what is no evaluation and for a refresh of what cannot be made again, bad_request
- *   for a draft and for columns that read what the dataset has not, conflict while the group has another import
+ * Creates a run of an evaluation, which a job continues; its dataset and its columns are fixed here.
+ * @throws Problem not_found, forbidden for a report that is not an evaluation and for a dataset without a search to repeat,
+ *   bad_request for a draft and for columns that read a column that the dataset lacks, conflict while the group has another import
  */
 export async function runReport(db: Scope, request: RunRequest, createdBy: string | null): Promise<ReportRecord> {
   const blueprint = requireBlueprint(await getReport(db, request.reportId));
-  const given = await datasetToRun(db, request.datasetId ?? blueprint.dataset_id);
-  const dataset = request.refreshes ? await refreshed(db, given, createdBy) : given;
+  const latest = await datasetToRun(db, request.datasetId ?? blueprint.dataset_id);
+  const dataset = request.refreshes ? await refreshed(db, latest, createdBy) : latest;
   return db.transaction(async (tx) => {
-    // An import that ends at this moment finds the run, or the run the version that it made.
+    // Locked, so that an import that ends at this moment either finds the run or has made its version before.
     await lockDatasetGroup(tx, dataset.dataset_group_id);
     const parent = await lockReport(tx, blueprint.id);
     if (!parent) throw reportNotFound(blueprint.id);
@@ -59,14 +59,14 @@ export async function runReport(db: Scope, request: RunRequest, createdBy: strin
     });
     await noteReport(tx, "report.started", null, run);
     const columns = (await listReportColumns(tx, parent.id)).filter(({ column_type }) => column_type !== datasetType);
-    await insertReportColumns(tx, run.id, columns.map(frozen));
+    await insertReportColumns(tx, run.id, columns.map(fixedColumn));
     if (!request.refreshes) await buildRunSheet(tx, run, dataset);
     await addJobs(tx, [reportJob(tx, "start_report", run.id)]);
     return run;
   });
 }
 
-function frozen({ name, column_type, configuration, is_part_of_score }: ReportColumnRecord) {
+function fixedColumn({ name, column_type, configuration, is_part_of_score }: ReportColumnRecord) {
   return { name, column_type, configuration, is_part_of_score, column_id: null };
 }
 
@@ -85,7 +85,7 @@ async function datasetToRun(db: Scope, datasetId: number): Promise<DatasetRecord
   });
 }
 
-/** The import would make the draft its version, and what somebody has put into it would be gone. */
+/** Refuses to refresh a group with a filled draft: the import would replace its content. */
 async function refuseFilledDraft(db: Scope, groupId: number): Promise<void> {
   const draft = await findDraft(db, groupId);
   if (!draft || draft.row_count === 0) return;
@@ -93,7 +93,7 @@ async function refuseFilledDraft(db: Scope, groupId: number): Promise<void> {
   throw new Problem("conflict", `${message} Save it before the dataset is refreshed.`);
 }
 
-/** A new version of the dataset's group from its search, which is being imported. */
+/** Starts the import of a new version of the dataset's group from its search. */
 async function refreshed(db: Scope, dataset: DatasetRecord, createdBy: string | null): Promise<DatasetRecord> {
   const search = dataset.filter_params as FilterParams | null;
   if (!search) {

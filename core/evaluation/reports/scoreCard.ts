@@ -13,7 +13,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { noteReport } from "./noteReport.ts";
 
 /**
- * Says how a report is scored: by these columns, or by code. A run that has ended is scored again.
+ * Sets how a report is scored: by columns or by code. A run that has ended is scored again.
  * @throws Problem not_found, validation_error for a name that no column has
  */
 export function updateScoreCard(
@@ -26,7 +26,7 @@ export function updateScoreCard(
     if (!before) throw reportNotFound(reportId);
     const columns = await listReportColumns(tx, reportId);
     const scored = columnNames.map((name, index) => {
-      const column = columns.find((one) => one.name === name);
+      const column = columns.find((column) => column.name === name);
       if (column) return column.id;
       const msg = `The report has no column called ${JSON.stringify(name)}`;
       const detail = [{ loc: ["body", "column_names", index], msg, type: "unknown_column" }];

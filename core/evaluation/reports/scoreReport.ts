@@ -12,15 +12,15 @@ type ScoredColumn = SheetScore["columns"][number];
 
 export type ColumnScores = { column_id: string; score: number | null }[];
 
-/** Words only: the numbers 1 and 0 are numbers to this family. */
+/** Texts that count as booleans; this family takes the numbers 1 and 0 for numbers. */
 const tokens = { true_values: ["true", "pass", "yes"], false_values: ["false", "fail", "no"] };
 
 /**
- * The score of a run by the score of its sheet, on the scale of this family: a column of booleans is the percentage of true
- * ones, one of numbers their mean, and several are the mean of their scores. Nothing flagged means the last column.
+ * Scores a run by the score of its sheet, on the scale of this family: a column of booleans gives the percentage of true
+ * values, a column of numbers their mean, and several columns the mean of their scores. Without a flagged column the last one counts.
  */
 export async function scoreReport(db: Scope, run: ReportRecord): Promise<RunScore & { columns: ColumnScores }> {
-  if (run.sheet_id === null) return { ...nothing("The run has no rows."), columns: [] };
+  if (run.sheet_id === null) return { ...noScore("The run has no rows."), columns: [] };
   const columns = await listReportColumns(db, run.id);
   const scored = scoredColumns(columns);
   const code = run.score_configuration;
@@ -32,7 +32,7 @@ export async function scoreReport(db: Scope, run: ReportRecord): Promise<RunScor
       };
   try {
     const result = await scoreSheet(db, run.sheet_id, configuration);
-    if (!result) return { ...nothing("The run was deleted."), columns: [] };
+    if (!result) return { ...noScore("The run was deleted."), columns: [] };
     return code ? { ...customScore(run, result), columns: [] } : defaultScore(result);
   } catch (error) {
     if (!(error instanceof ScoreFault)) throw error;
@@ -57,7 +57,7 @@ function defaultScore({ columns }: SheetScore): RunScore & { columns: ColumnScor
     num_skipped: column.excluded_count,
   }));
   const [only] = told;
-  if (!only) return { ...nothing("The evaluation has no column to score."), columns: [] };
+  if (!only) return { ...noScore("The evaluation has no column to score."), columns: [] };
   const score =
     told.length === 1
       ? scoreOf(overall, "single_column", false, only)
@@ -70,13 +70,13 @@ function scaled({ score, resolved_scoring_type }: ScoredColumn): number | null {
 }
 
 function customScore({ score_configuration }: ReportRecord, result: SheetScore): RunScore {
-  // This family knows reports with several matrices: one is a list of one.
+  // Reports can have several matrices in this family, so one becomes a list.
   const matrix = result.score_matrix && [result.score_matrix];
   const details = { matrix, configuration: { ...score_configuration } };
   return { score: scoreOf(result.overall_score, "custom", true, details), matrix, error: null };
 }
 
-function nothing(message: string): RunScore {
+function noScore(message: string): RunScore {
   return { score: scoreOf(null, "none", false, { message }), matrix: null, error: null };
 }
 

@@ -15,8 +15,8 @@ import { endRun } from "./finishReport.ts";
 import { buildRunSheet } from "./runSheet.ts";
 
 /**
- * Gives a run the rows of its dataset and starts the operation that computes it. A run whose dataset is still being made
- * waits on: the end of that import enqueues this once more. Safe to run twice: only a run that waits is started.
+ * Copies the rows of its dataset into a run and starts the operation that computes it. A run whose dataset is still being
+ * imported keeps waiting, and the end of the import enqueues this again. Safe to run twice: only a waiting run is started.
  */
 export async function startReport(db: Scope, reportId: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function startReport(db: Scope, reportId: number): Promise<void> {
   });
 }
 
-/** Null for a run whose columns do not fit the refreshed dataset: it ends with that as its fault. */
+/** Creates the sheet of a run; null where its columns do not fit the refreshed dataset, and the run has ended with that fault. */
 async function sheetOfRun(tx: Scope, run: ReportRecord, dataset: DatasetRecord): Promise<LockedSheet | null> {
   try {
     if (run.sheet_id === null) return await buildRunSheet(tx, run, dataset);

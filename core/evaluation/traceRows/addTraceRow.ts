@@ -23,12 +23,12 @@ export interface AddedTraceRow {
   row: RowRecord;
 }
 
-/** The column that traces go into. */
+/** Title of the column for traces. */
 const title = "Trace";
 
 /**
- * Appends a row with the tree of a trace in the column `Trace`, which is made or, from TEXT, made one of traces where it
- * is not yet. One version for all of it.
+ * Appends a row with the tree of a trace in the column `Trace`, which is created where it is missing and converted where
+ * it is TEXT. All of it takes one version.
  * @throws Problem not_found, bad_request, duplicate_title for a sheet whose column `Trace` is computed
  */
 export function addTraceRow(
@@ -72,7 +72,7 @@ export function addTraceRow(
 interface TraceColumn {
   column: ColumnRecord;
   columns: ColumnRecord[];
-  /** What was done to have it, for the version. */
+  /** Changes that were needed for it, for the version. */
   deltas: Parameters<typeof takeVersion>[2]["deltas"];
 }
 
@@ -85,12 +85,12 @@ async function requireTraceColumn(
   const found = columns.find((column) => column.title === title);
   if (found?.type === "TRACE") return { column: found, columns, deltas: [] };
   if (found?.type === "TEXT") {
-    // What is in its cells stays; a trace is one more value there.
+    // Its cells keep their values, and a trace is one more of them.
     const column = await updateColumn(tx, found.id, { ...found, type: "TRACE" }, versionNumber);
     const summary = ({ type }: ColumnRecord) => ({ title, type });
     return {
       column,
-      columns: columns.map((one) => (one === found ? column : one)),
+      columns: columns.map((existing) => (existing === found ? column : existing)),
       deltas: [{ op: "update", entity: "column", id: column.id, before: summary(found), after: summary(column) }],
     };
   }

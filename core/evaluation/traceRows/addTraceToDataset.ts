@@ -10,7 +10,7 @@ import { draftToAddTo } from "../datasets/drafts.ts";
 import { readTraceTree, type TraceNode } from "./traceTree.ts";
 
 /**
- * Appends a trace to the draft of a group, which goes on from the newest version when there is none.
+ * Appends a trace to the draft of a group; without a draft to a new one with the content of the newest version.
  * @throws Problem not_found, conflict while the draft becomes a version, bad_request for a trace of too many steps
  */
 export function addTraceToDataset(
@@ -30,7 +30,7 @@ export function addTraceToDataset(
   });
 }
 
-/** By title: the top span and those right below it, under their names; a second one of a name is `name 2`. */
+/** Values by title: the top span and its children under their names; a second span with a name gets `name 2`. */
 function valuesOf(traceId: string, tree: TraceNode): Map<string, Json> {
   const values = new Map<string, Json>([
     ["trace_id", traceId],

@@ -9,8 +9,8 @@ export interface LoggedCall {
 }
 
 /**
- * A call of a model as the scorers of the SDKs read it from a trace: whatever the provider was, in the shape of OpenAI's
- * chat.
+ * Shapes a call of a model as the scorers of the SDKs read it from a trace: in the format of OpenAI's chat, whatever the
+ * provider.
  */
 export function presentLoggedCall({ log, texts }: LoggedCall): Json {
   const answers = messagesOf(texts.output, "assistant");
@@ -25,18 +25,18 @@ export function presentLoggedCall({ log, texts }: LoggedCall): Json {
   };
 }
 
-/** @param role whose text a completion is */
+/** Messages of a blueprint. @param role role of the text of a completion */
 function messagesOf(blueprint: Blueprint, role: "assistant" | "user"): Json[] {
-  if (blueprint.type === "completion") return [{ role, content: textOf(blueprint.content) }];
+  if (blueprint.type === "completion") return [{ role, content: contentOrText(blueprint.content) }];
   return blueprint.messages.map(({ role: of, content, tool_calls }: BlueprintMessage) => ({
     role: of,
-    content: textOf(content ?? []),
+    content: contentOrText(content ?? []),
     ...(tool_calls && tool_calls.length > 0 && { tool_calls }),
   }));
 }
 
-/** The text alone where there is nothing else; null without content, as in a message that only calls tools. */
-function textOf(content: Json[]): Json {
+/** Plain text where a message has only one; null without content, as in a message that only calls tools. */
+function contentOrText(content: Json[]): Json {
   if (content.length === 0) return null;
   const texts = content.map((block) => {
     const isText = typeof block === "object" && block !== null && !Array.isArray(block) && block.type === "text";

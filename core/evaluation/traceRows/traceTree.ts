@@ -13,16 +13,16 @@ import { type LoggedCall, presentLoggedCall } from "./loggedCall.ts";
 
 export type TraceNode = { [key: string]: Json } & { children: TraceNode[] };
 
-/** Spans of a trace that a cell is made of, at most. */
+/** Largest number of spans in a cell. */
 const maxSpans = limits["AddTraceRequest.x-max-spans"];
-/** Readers of JSON that go down by calling themselves end at 1,000 levels (Python's), and a span is two. */
+/** Greatest depth of spans. Recursive readers of JSON, such as Python's, end at 1,000 levels, and a span takes two. */
 const maxDepth = limits["AddTraceRequest.x-max-depth"];
-/** Of their attributes as they are stored; more would not fit into a cell either. */
+/** Largest total of the stored attributes; more would not fit into a cell. */
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * The spans of a trace as a tree: from the earliest root down, or from a span that is named. The request log of a call is
- * with one span alone, the call itself, so that what it cost is there once.
+ * Reads the spans of a trace as a tree: from the earliest root down, or from a given span. The request log of a call is
+ * on one span only, that of the call, so that its cost is there once.
  * @throws Problem not_found, bad_request for a trace of too many spans or levels
  */
 export async function readTraceTree(db: Scope, given: { traceId: string; spanId: string | null }): Promise<TraceNode> {
@@ -57,7 +57,7 @@ function requireFewLevels(tree: TraceNode): void {
   }
 }
 
-/** Spans come in the order of their start. */
+/** Top of the tree; spans come in the order of their start. */
 function topOf(spans: SpanRow[], traceId: string, spanId: string | null): SpanRow {
   const [earliest] = spans;
   if (!earliest) throw noTrace(traceId);
@@ -74,7 +74,7 @@ function topOf(spans: SpanRow[], traceId: string, spanId: string | null): SpanRo
   );
 }
 
-/** The calls of models by the span that they belong to; of several spans of one log the one that the caller marked wins. */
+/** Calls of models by the span that they belong to; of several spans of one log the one that the caller marked wins. */
 async function readCalls(db: Scope, spans: SpanRow[]): Promise<Map<number, LoggedCall>> {
   const owners = new Map<number, SpanRow>();
   for (const span of spans) {
@@ -94,7 +94,7 @@ async function readCalls(db: Scope, spans: SpanRow[]): Promise<Map<number, Logge
 
 function nodeOf(span: SpanRow, call: LoggedCall | null): TraceNode {
   const attribute = (names: string[]) =>
-    (names.map((name) => span.attributes[name]).find((one) => one != null) ?? null) as Json;
+    (names.map((name) => span.attributes[name]).find((value) => value != null) ?? null) as Json;
   return {
     name: span.name,
     span_id: span.span_id,

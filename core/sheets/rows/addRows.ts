@@ -15,9 +15,9 @@ export interface AddedRows {
 }
 
 /**
- * Appends `count` rows; `values[i]` holds the values of row i by the id of their TEXT column, and what is missing is
+ * Appends `count` rows; `values[i]` holds the values of row i by the id of their TEXT column, and missing values are
  * blank. Computed cells of new rows are stale and not queued.
- * @throws Problem not_found, bad_request for a sheet without columns and for values of anything but a TEXT column
+ * @throws Problem not_found, bad_request for a sheet without columns and for values of columns that are not TEXT
  */
 export function addRows(
   db: Scope,

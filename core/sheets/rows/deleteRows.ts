@@ -15,13 +15,13 @@ import { blockOf } from "../engine/blocks.ts";
 export interface DeletedRows {
   sheet: LockedSheet;
   deletedCount: number;
-  /** Stale cells of the whole sheet. */
+  /** Number of stale cells in the whole sheet. */
   staleCount: number;
 }
 
 /**
- * Deletes rows with their computed cells. Both stay in the history for older versions. Results of a run that is under
- * way for a deleted row are thrown away when they are saved. Nothing deleted takes no version.
+ * Deletes rows with their computed cells. Both stay in the history for older versions. A run under way drops
+ * results for deleted rows when it saves. Where no row exists no version is taken.
  * @throws Problem not_found
  */
 export function deleteRows(

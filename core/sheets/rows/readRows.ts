@@ -5,12 +5,12 @@ import type { Scope } from "../../../db/scope.ts";
 import { type CellStates, readCellStates } from "../cells/cellStates.ts";
 import { readCompositions, type ShownCells } from "../compositions/readCompositions.ts";
 
-/** What is needed to show the cells of some rows. */
+/** Data needed to show the cells of some rows. */
 export interface RowCells {
   states: CellStates;
-  /** Cells of compositions. */
+  /** Cells of compositions, by column and row. */
   composed: ShownCells;
-  /** When a version was taken, by its number: a TEXT cell was changed with the version that its row is from. */
+  /** Times of versions by number: a TEXT cell was changed with the version that its row is from. */
   versionTime(versionNumber: number): string;
 }
 
@@ -20,7 +20,7 @@ const noRows: RowCells = {
   versionTime: () => "",
 };
 
-/** Reads what the cells of these rows hold beyond the rows themselves: one query each, whatever their number. */
+/** Reads the cells of rows that the rows themselves do not hold, with one query for each kind, whatever the number of rows. */
 export async function readRowCells(
   db: Scope,
   sheetId: string,

@@ -5,7 +5,7 @@ import type { CellStatus } from "../cells/cellStates.ts";
 import type { SystemColumn } from "../columns/systemColumns.ts";
 import type { RowCells } from "./readRows.ts";
 
-/** A cell of a system column: the state is that of the cell that was measured. */
+/** A cell of a system column; its state is that of the measured cell. */
 export interface SystemCell {
   status: CellStatus;
   value: number | null;
@@ -16,7 +16,7 @@ export type SystemCells = (column: SystemColumn, rowIndex: number) => SystemCell
 
 /**
  * Reads the cells of system columns in some rows.
- * @param read what was read of the same rows already: computed cells bring their metrics with them
+ * @param read cells of the same rows that were read already; computed cells contain their metrics
  */
 export async function readSystemCells(
   db: Scope,
@@ -42,7 +42,7 @@ export async function readSystemCells(
   };
 }
 
-/** Traces are data; what they cost and took is kept beside them. */
+/** True for a metric of traces, which are data and have their metrics stored beside them. */
 function isTraced({ source }: SystemColumn): boolean {
   return source.column === null || source.column.type === "TRACE";
 }

@@ -7,7 +7,7 @@ import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { createBlankSheet } from "../createBlankSheet.ts";
 
 export interface NewTableRequest {
-  /** null: "Untitled Table", numbered when there is one. */
+  /** Title; null for "Untitled Table", with a number where that is taken. */
   title: string | null;
   folderId: number | null;
   hasDefaultSheet: boolean;
@@ -21,7 +21,7 @@ const titles: GeneratedNames = {
   prefix: "Untitled Table #",
 };
 
-/** @throws Problem not_found for the folder */
+/** Creates a table. @throws Problem not_found for the folder */
 export function createTable(
   db: Scope,
   request: NewTableRequest,

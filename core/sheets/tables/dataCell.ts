@@ -8,7 +8,7 @@ import { answerOf } from "../columns/human.ts";
 
 /** A cell of a column that holds data: TEXT, HUMAN or TRACE. */
 export interface DataCell {
-  /** STALE only where a person has not answered yet. */
+  /** Status, which is STALE only where a person has not answered yet. */
   status: "COMPLETED" | "STALE";
   value: Json;
   display: string | null;
@@ -21,43 +21,43 @@ export function readDataCell(column: Pick<ColumnRecord, "type">, stored: string 
   return { status: isOpen ? "STALE" : "COMPLETED", value, display };
 }
 
-/** The stored value of a column that holds data, in a row. */
+/** Stored value of a column that holds data, from the texts of a row. */
 export function storedIn(column: ColumnRecord, cells: readonly (string | null)[]): string | null {
   return holdsData(column) ? (cells[column.text_slot - 1] ?? null) : null;
 }
 
-/** A trace is shown by the name of its root span. */
+/** Display text of a trace: the name of its root span. */
 function traceLabel(tree: Json): string | null {
   const name = typeof tree === "object" && tree !== null && !Array.isArray(tree) ? tree.name : undefined;
   return typeof name === "string" ? name : displayValue(tree);
 }
 
 /**
- * What to store for a value that a request gives.
- * @param as "display": the request names only the text that is to be shown
- * @throws Problem bad_request for what the column does not take
+ * Encodes a value of a request for storage.
+ * @param as "display" where the request has only the text to show
+ * @throws Problem bad_request for a value that the column does not accept
  */
 export function encodeData(
   column: ColumnRecord,
   before: string | null,
-  given: Json,
+  value: Json,
   as: "value" | "display",
 ): string | null {
   const loc = ["body", as === "display" ? "display_value" : "value"];
   switch (column.type) {
     case "HUMAN":
-      return encodeGivenValue(answerOf(column, given), loc);
+      return encodeGivenValue(answerOf(column, value), loc);
     case "TRACE":
-      if (as === "display") return encodeLabelledValue(decodeTextValue(before), given as string | null);
-      refuseOtherThanTree(column, given, loc);
-      return encodeGivenValue(given, loc);
+      if (as === "display") return encodeLabelledValue(decodeTextValue(before), value as string | null);
+      refuseOtherThanTree(column, value, loc);
+      return encodeGivenValue(value, loc);
     default:
-      return encodeGivenValue(given, loc);
+      return encodeGivenValue(value, loc);
   }
 }
 
-function refuseOtherThanTree(column: ColumnRecord, given: Json, loc: string[]): void {
-  if (given === null || (typeof given === "object" && !Array.isArray(given))) return;
+function refuseOtherThanTree(column: ColumnRecord, value: Json, loc: string[]): void {
+  if (value === null || (typeof value === "object" && !Array.isArray(value))) return;
   const message = `The column "${column.title}" holds traces: the value must be one span with its children, an object.`;
   throw new Problem("bad_request", message, { detail: [{ loc, msg: message, type: "dict_type" }] });
 }

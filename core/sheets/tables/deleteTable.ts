@@ -4,7 +4,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { deleteTables } from "./deleteTables.ts";
 
 /**
- * Takes a table and its sheets out of sight and ends the work in them.
+ * Marks a table and its sheets as deleted and ends the work in them.
  * @returns its title
  * @throws Problem not_found
  */

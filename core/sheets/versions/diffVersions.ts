@@ -11,7 +11,7 @@ import { type PastCell, readPastCells } from "./readSnapshot.ts";
 
 type DiffKind = "added" | "removed" | "changed";
 
-/** A sheet at one of the two versions, as far as the page needs it. */
+/** Part of a sheet at one of the two versions that a page needs. */
 interface VersionSide {
   columns: ColumnRecord[];
   rows: Map<number, RowRecord>;
@@ -29,7 +29,7 @@ export interface ColumnDiff {
 export interface RowDiff {
   rowIndex: number;
   change: DiffKind;
-  /** The columns whose cells differ. */
+  /** Columns whose cells differ. */
   columnIds: string[];
 }
 
@@ -38,11 +38,11 @@ export interface VersionDiff {
   after: VersionSide;
   columns: ColumnDiff[];
   rows: RowDiff[];
-  /** The last row that was looked at, when there may be more behind it. */
+  /** Index of the last compared row, where more may follow. */
   continueAfter: number | null;
 }
 
-/** What differs between two versions of a sheet, on one page of rows. */
+/** Compares two versions of a sheet on one page of rows. */
 export async function diffVersions(
   db: Scope,
   sheetId: string,
@@ -79,8 +79,8 @@ export async function diffVersions(
 }
 
 /**
- * Rows in which compositions may show something else because they followed their sources in between, and those that
- * show a column that changed as a whole.
+ * Rows in which compositions may differ because they followed their sources in between, and compositions of columns that
+ * changed as a whole.
  */
 async function changedCompositions(
   db: Scope,
@@ -143,7 +143,7 @@ function sameDefinition(left: ColumnRecord, right: ColumnRecord): boolean {
   return definition(left) === definition(right);
 }
 
-/** A row that is on both sides is compared in the columns that both have; another is there with all of its own. */
+/** Compares a row that is on both sides in the columns that both have; a row of one side counts with all of its cells. */
 function diffRow(before: VersionSide, after: VersionSide, rowIndex: number): RowDiff | null {
   const [isBefore, isAfter] = [before.rows.has(rowIndex), after.rows.has(rowIndex)];
   if (isBefore && isAfter) {
@@ -166,9 +166,9 @@ function dataText(stored: string | null | undefined): string {
   return contentText("COMPLETED", decodeTextValue(stored), decodeLabel(stored));
 }
 
-/** A cell's content as text; the state that its column's epoch gives it is told with the column. */
+/** Content of a cell as text, without the state that it has by the epoch of its column, which the diff of the column tells. */
 function contentOf(side: VersionSide, columnId: string, rowIndex: number): string | null {
-  const column = side.columns.find((one) => one.id === columnId);
+  const column = side.columns.find((column) => column.id === columnId);
   const row = side.rows.get(rowIndex);
   if (!column || !row) return null;
   if (holdsData(column)) return dataText(row.cells[column.text_slot - 1]);

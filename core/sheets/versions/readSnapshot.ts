@@ -6,22 +6,22 @@ import { isComposition, isComputed } from "../../../domain/columnKind.ts";
 import { type CellStatus, storedStatus } from "../cells/cellStates.ts";
 import { readCompositions, type ShownCell } from "../compositions/readCompositions.ts";
 
-/** A cell that holds no data as it was: `stored` is undefined when it had never been computed. */
+/** A past cell of a column that holds no data; `stored` is undefined where it had never been computed. */
 export interface PastCell {
   stored: CellRecord | undefined;
   status: CellStatus;
-  /** Of a composition. */
+  /** Cell that a composition showed. */
   shown?: ShownCell;
 }
 
 export interface SnapshotPage {
   columns: ColumnRecord[];
-  /** One more than `limit` when there are more. */
+  /** Rows of the page; one more than `limit` where there are more. */
   rows: RowRecord[];
   cellAt(column: ColumnRecord, rowIndex: number): PastCell;
 }
 
-/** One page of a sheet as it was at a version. Its price is that of a page, whatever has changed since. */
+/** Reads one page of a sheet as it was at a version. The cost is that of a page, whatever has changed since. */
 export async function readSnapshot(
   db: Scope,
   sheetId: string,

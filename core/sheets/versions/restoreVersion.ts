@@ -23,12 +23,12 @@ import { Problem } from "../../../domain/problem.ts";
 import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
 
 /**
- * Makes a sheet's columns, rows and results those of an older version again, as a new version: nothing is lost, and the
- * restore can be taken back the same way. Runs that are under way and imports that wait are ended first. It costs what has changed since,
- * not the sheet; a column whose config was changed since has its fresh cells counted anew.
- * Compositions show what they were following then, and catch up with what their sources are now.
- * @throws Problem not_found, bad_request for the version that the sheet is at, dependency_cycle when other sheets have
- *   come to depend on this one in a way that it would close
+ * Restores the columns, rows and results of an older version, as a new version: nothing is lost, and the restore can be
+ * undone in the same way. Runs under way and waiting imports are ended first. The cost is in proportion to the changes
+ * since that version, not to the sheet; in a column whose config has changed since, the fresh cells are counted again.
+ * Compositions show what they followed then, and then catch up with the present state of their sources.
+ * @throws Problem not_found, bad_request for the version that the sheet is at, dependency_cycle where the dependencies of
+ *   other sheets on this one would become a cycle
  */
 export function restoreVersion(
   db: Scope,
@@ -82,7 +82,7 @@ async function restoreColumnsAndCells(
     restore.versionNumber,
   );
 
-  // Also those that are computed only now: what they hold in the place of data must go. Traces have their metrics there.
+  // Includes columns that are computed only now, whose cells in the place of data must go, and traces, whose metrics are cells.
   const withCells = then.filter(
     (column) => hasCells(column) || now.some((one) => one.id === column.id && hasCells(one)),
   );
@@ -101,12 +101,12 @@ function hasCells(column: ColumnRecord): boolean {
   return isComputed(column) || column.type === "TRACE";
 }
 
-/** Whether a column's record is still the one of then: each change gives it a new valid_from. */
+/** True where the record of a column is the same in both versions: each change gives it a new valid_from. */
 function isSameState(column: ColumnRecord, other: ColumnRecord): boolean {
   return column.id === other.id && column.valid_from === other.valid_from;
 }
 
-/** One entry a column: the counts may not go below zero in between. */
+/** Sums counts to one entry for each column, since no count may be negative in between. */
 function summed(counts: { column_key: number; completed_count: number; failed_count: number }[]) {
   const sums = new Map<number, { column_key: number; completed_count: number; failed_count: number }>();
   for (const count of counts) {
