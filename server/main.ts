@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Sql } from "postgres";
-import { setModelConcurrency } from "../core/models/slots.ts";
+import { setModelConcurrency } from "../core/models/concurrency.ts";
 import { resolveWithSystem } from "../core/platform/outbound/addresses.ts";
 import { installAddressPolicy } from "../core/platform/outbound/policy.ts";
 import { defaultSandboxLimits, installSandboxLimits } from "../core/platform/sandbox/limits.ts";

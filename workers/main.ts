@@ -33,7 +33,7 @@ export interface RunningWorker {
 const computingConcurrency = 3;
 /** These wait for the network. */
 const waitingConcurrency = 8;
-/** Blocks of runs that wait for others. What they may ask at once is bounded by the slots of each workspace. */
+/** Blocks of runs that wait for others. What they may ask at once is bounded by the concurrency of each workspace. */
 const runningConcurrency = 6;
 
 const usualStoppingTimes: StoppingTimes = { jobsMs: 30_000, leavingMs: 5_000 };

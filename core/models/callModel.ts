@@ -4,13 +4,13 @@ import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../p
 import type { ModelChoice } from "../providers/provider.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { interfaceOf, prepareCall } from "./callOptions.ts";
+import { withinConcurrency } from "./concurrency.ts";
 import { type Access, accessOf, type Variables } from "./credentials.ts";
 import { duringExchange, type Exchange } from "./exchange.ts";
 import { inlineFiles } from "./inlineFiles.ts";
 import { languageModel } from "./languageModels.ts";
 import { ModelFault } from "./modelFault.ts";
 import { providerFault } from "./providerFault.ts";
-import { inSlot } from "./slots.ts";
 
 export interface ModelCall {
   workspaceId: number;
@@ -73,7 +73,7 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   };
   let attempts = 0;
   const answered = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
-    inSlot(call.workspaceId, model.provider, signal, () => {
+    withinConcurrency(call.workspaceId, model.provider, signal, () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();
       attempts++;
       const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;

@@ -40,7 +40,7 @@ export interface CallOptions {
 const maxResultLength = 1024 * 1024;
 
 /**
- * Makes calls concurrently, as many as the slots of the workspace allow, and returns their outcomes in order. A question
+ * Makes calls concurrently, as many as the concurrency of the workspace allows, and returns their outcomes in order. A question
  * that was answered before in this workspace, or that is asked twice among these calls or by another run in this
  * process, is paid for once. Each answer is stored with its log as soon as it arrives: a crash loses only the calls
  * under way and the answers being written. A call whose signal is aborted is held back, or failed if it had been sent.

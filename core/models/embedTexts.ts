@@ -1,9 +1,9 @@
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { attempt, HeldBack } from "./callModel.ts";
+import { withinConcurrency } from "./concurrency.ts";
 import { accessOf, type Variables } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import { embeddingModel } from "./languageModels.ts";
-import { inSlot } from "./slots.ts";
 
 export interface EmbeddingCall {
   workspaceId: number;
@@ -36,7 +36,7 @@ export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   const access = accessOf(provider, call.variables);
   const client = await embeddingModel(call.model, access);
   return withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
-    inSlot(call.workspaceId, provider, signal, async () => {
+    withinConcurrency(call.workspaceId, provider, signal, async () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();
       const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
       const exchange: Exchange = { patch: null, timeoutMs, isUnderstood: () => false, replyText: null };

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { defaultModelConcurrency } from "../../core/models/slots.ts";
+import { defaultModelConcurrency } from "../../core/models/concurrency.ts";
 import { type Networks, parseNetworks } from "../../core/platform/outbound/addresses.ts";
 import { defaultSandboxLimits } from "../../core/platform/sandbox/limits.ts";
 import { parseEncryptionKeys } from "../../core/platform/secrets/keyring.ts";

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes, randomUUID } from "node:crypto";
-import { defaultModelConcurrency } from "../../core/models/slots.ts";
+import { defaultModelConcurrency } from "../../core/models/concurrency.ts";
 import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
@@ -54,7 +54,7 @@ test("another worker goes on with calls of models: only those that nobody had ke
   expect([...asked.keys()].toSorted()).toEqual(words.toSorted());
   expect(again.every((times) => times.length === 2)).toBeTrue();
   expect(again.length).toBeLessThanOrEqual(askedAtDeath - keptAtDeath);
-  // The slots of the workspace, and the answers that are kept together.
+  // The concurrency of the workspace, and the answers that are kept together.
   expect(askedAtDeath - keptAtDeath).toBeLessThanOrEqual(2 * slots);
 
   const cells = await sheet.cells("answer");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { defaultRetryPolicy } from "../../core/models/attempts.ts";
 import { callModel, type ModelCall } from "../../core/models/callModel.ts";
+import { defaultModelConcurrency, setModelConcurrency } from "../../core/models/concurrency.ts";
 import { ModelFault } from "../../core/models/modelFault.ts";
-import { defaultModelConcurrency, setModelConcurrency } from "../../core/models/slots.ts";
 import { textOf } from "../../core/providers/blueprint.ts";
 import type { ProviderReply } from "../../core/providers/fromReply.ts";
 import { chat, completion, fakeProviders, say, sentSchema, structured, text, travelled } from "../providers/support.ts";

@@ -1,7 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
-import { addBlock } from "./blocks.ts";
+import { addBlock } from "./contentBlocks.ts";
 import { MessageParts } from "./messageParts.ts";
 
 /** A message as it was sent. Only output messages have a reason why they end. */

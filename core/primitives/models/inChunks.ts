@@ -3,7 +3,7 @@ import { type CellFault, type Computed, NotComputed, type PrimitiveRun } from ".
 
 /** Rows that are filled in, asked and logged together. */
 const rowsAtOnce = 64;
-/** More than one, so that the slots of the workspace are never empty while one of them waits for its last answer. */
+/** More than one, so that the concurrency of the workspace is used while one of them waits for its last answer. */
 const chunksAtOnce = 4;
 
 /**

@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
+/** Calls of one workspace to one provider that a process has under way at once, where no setting says otherwise. */
 export const defaultModelConcurrency = 32;
 
 let perProvider = defaultModelConcurrency;
@@ -11,8 +12,8 @@ export function setModelConcurrency(limit: number): void {
 
 const limits = new Map<string, LimitFunction>();
 
-/** Runs a call once the workspace has a free slot at the provider. An abort ends the wait. */
-export async function inSlot<T>(
+/** Runs a call once the workspace has fewer calls under way at the provider than the limit. An abort ends the wait. */
+export async function withinConcurrency<T>(
   workspaceId: number,
   provider: string,
   signal: AbortSignal | undefined,
