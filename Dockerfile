@@ -3,7 +3,8 @@
 FROM node:24.21.0-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/setup.mjs scripts/patches.mjs scripts/
+COPY scripts/setup.mjs scripts/applyPatches.mjs scripts/
+COPY patches patches
 # npm's postinstall gets Bun and Postgres ready, after which Node is not needed any more; bunx is the same file as bun.
 RUN npm ci --omit=dev && rm node_modules/bun/bin/bunx.exe
 

@@ -4,17 +4,17 @@ import { StartFault } from "./startFault.ts";
 export interface PoolOptions {
   /** postgres://user:password@host:port/database; a host that begins with %2F is the directory of a Unix socket. */
   url: string;
-  /** Seen in pg_stat_activity. */
+  /** Name in pg_stat_activity. */
   name: string;
-  /** Connections at most; they are opened when needed. */
+  /** Highest number of connections; they are opened when needed. */
   max?: number;
-  /** How long a query may wait for a connection before it fails (CONNECTION_WAIT_TIMEOUT); no limit when left out. */
+  /** Time that a query may wait for a connection before it fails (CONNECTION_WAIT_TIMEOUT); no limit when left out. */
   waitTimeoutMs?: number;
   /** Ends statements that run longer; 0 for no limit. */
   statementTimeoutMs?: number;
   /** Ends a transaction whose owner does nothing for longer, so that a bug cannot hold locks for ever. */
   idleInTransactionTimeoutMs?: number;
-  /** Never closed and replaced for its age, as connections otherwise are after half an hour or more. */
+  /** Keeps old connections, which are otherwise replaced after half an hour or more. */
   isPermanent?: boolean;
   /** Called whenever one of the connections closes. */
   onClose?: () => void;
@@ -31,7 +31,7 @@ const types = {
   date: { to: 1082, from: [1082, 1114], serialize: timestampText, parse: (text: string) => text },
 };
 
-/** Without the patches (scripts/patches.mjs) a lost connection can cost data. */
+/** Error text for a start on the published postgres.js, with which a lost connection can cost data; see patches/. */
 const unpatched =
   "node_modules is not ready: run `node scripts/setup.mjs`, which also happens at `npm ci` and `npm start`.";
 
@@ -40,8 +40,7 @@ const unpatched =
  * microseconds (`2026-11-21T06:30:00.123456+00:00`), json parsed, bytea as Buffer.
  */
 export function createPool(options: PoolOptions): Sql {
-  if (!("isPatchedForSheaf" in postgres)) throw new StartFault(unpatched);
-  return postgres(options.url, {
+  const sql = postgres(options.url, {
     ...socketHost(options.url),
     max: options.max ?? 10,
     types,
@@ -61,25 +60,28 @@ export function createPool(options: PoolOptions): Sql {
       statement_timeout: options.statementTimeoutMs ?? 0,
       idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
     },
-    // postgres.js would type its result by these custom types; they are only other forms of types that it knows.
-  }) as unknown as Sql;
+  });
+  // An option that the patches add.
+  if (!("max_wait" in sql.options)) throw new StartFault(unpatched);
+  // postgres.js would type its result by these custom types; they are only other forms of types that it knows.
+  return sql as unknown as Sql;
 }
 
-/** The package's own pause grows to 20 s, for which everybody would still wait when the database is back. */
+/** Pause before a reconnection. The package's own grows to 20 s, and requests would wait for it with the database back. */
 function reconnectSeconds(failures: number): number {
   return (0.5 + Math.random() / 2) * Math.min(0.02 * 3 ** failures, 1);
 }
 
 /**
- * Nothing is sent ahead to a connection that is at work: behind a slow statement it would wait for that one, while
- * others come free, and nobody could take it back. Measured with 64 queries at once on 20 connections: 65 µs of our time
- * for each instead of 42; with up to 20 at once there is no difference.
+ * Options that send nothing ahead to a busy connection: behind a slow statement a query would wait for it while other
+ * connections come free, and could not be taken back. Measured with 64 queries at once on 20 connections: 65 µs of our
+ * time for each instead of 42; with up to 20 at once there is no difference.
  */
 function waitsInOneQueue(waitTimeoutMs: number): object {
   return { max_pipeline: 0, max_wait: waitTimeoutMs };
 }
 
-/** postgres.js does not decode a socket directory in the host of a URL as libpq and pg do. */
+/** Decodes a socket's directory in the host of a URL; libpq and pg do this themselves, postgres.js does not. */
 function socketHost(url: string): { host?: string } {
   const host = /^[^:]+:\/\/(?:[^@/]*@)?(%2f[^/:?]*)/i.exec(url)?.[1];
   return host === undefined ? {} : { host: decodeURIComponent(host) };
@@ -91,7 +93,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** The session's time zone is UTC, so `2026-11-21 06:30:00.123456+00` is what comes. */
+/** Turns `2026-11-21 06:30:00.123456+00` into RFC 3339; the time zone of every session is UTC. */
 function parseTimestamp(text: string): string {
   if (!text.endsWith("+00")) return text;
   return `${text.substring(0, 10)}T${text.substring(11)}:00`;

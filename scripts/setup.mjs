@@ -1,45 +1,36 @@
 // Gets node_modules ready to run: by hand (`node scripts/setup.mjs`), by npm after an installation, and at every start.
 // When npm's install scripts are switched off (--ignore-scripts, or its list of allowed scripts), Bun has no program yet
-// and Postgres lacks links between its libraries; what their scripts would have done is done here.
+// and Postgres lacks links between its libraries; this file then does the work of those scripts.
 import { spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { patches } from "./patches.mjs";
+import { applyPatches } from "./applyPatches.mjs";
 
 const projectDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(projectDirectory, "node_modules");
-/** npm writes it at the end of an installation. */
+/** Written by npm at the end of an installation. */
 const installedLock = join(modules, ".package-lock.json");
-/** The package holds a text file in this place until its install script puts the program there. */
+/** Bun's program; the package holds a text file in this place until its install script has run. */
 export const bunFile = join(modules, "bun", "bin", "bun.exe");
 const smallestProgramBytes = 1_000_000;
 
-/** @param hasDevelopment whether what only tests and checks need must be there too */
+/** @param hasDevelopment whether the packages that only tests and checks need must be there too */
 export function setUp({ hasDevelopment }) {
-  // As npm's own postinstall script we are a part of the installation.
+  // As npm's postinstall script this file is a part of the installation.
   if (process.env.npm_lifecycle_event !== "postinstall" && !isInstalled(hasDevelopment)) install(hasDevelopment);
   installBun();
   linkPostgresLibraries();
-  for (const [file, changes] of Object.entries(patches)) patch(join(modules, file), changes);
+  applyPatches(projectDirectory);
 }
 
-/** By content, not by dates: those of a copied or unpacked project say nothing. */
+/** Compares contents, since the dates of a copied or unpacked project say nothing. */
 function isInstalled(hasDevelopment) {
   if (!existsSync(installedLock)) return false;
   const installed = readPackages(installedLock);
   return Object.entries(readPackages(join(projectDirectory, "package-lock.json"))).every(([path, wanted]) => {
     const found = installed[path];
-    // The root itself is not installed; what is for other platforms or for development may be left out.
+    // The root itself is not installed; packages for other platforms or for development may be left out.
     if (!found) return path === "" || wanted.optional || wanted.devOptional || (wanted.dev && !hasDevelopment);
     return found.version === wanted.version;
   });
@@ -51,9 +42,9 @@ function readPackages(file) {
 
 function install(hasDevelopment) {
   console.log("Installing what package-lock.json lists (once)…");
-  // Whoever only runs the server gets the smaller half; what a developer has installed stays.
+  // Running the server needs the smaller half only; the packages of a developer stay.
   const omitted = hasDevelopment || existsSync(modules) ? [] : ["--omit=dev"];
-  // npm tells its own path to the scripts that it runs.
+  // npm gives its own path to the scripts that it runs.
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
   run(command, [...args, "ci", ...omitted, "--no-fund", "--no-audit"]);
@@ -75,24 +66,6 @@ function linkPostgresLibraries() {
       if (!existsSync(link)) symlinkSync(basename(source), link);
     }
   }
-}
-
-/** Starts from the published file, which is kept beside it, so that a changed patch can be applied again. */
-function patch(file, changes) {
-  const published = `${file}.published`;
-  const current = readFileSync(file, "utf8");
-  if (!existsSync(published)) copyFileSync(file, published);
-  const patched = changes.reduce(
-    (text, { why, find, put }) => {
-      if (text.split(find).length !== 2)
-        throw new Error(`${file} is not the version that scripts/patches.mjs is for: ${why}`);
-      return text.replace(find, () => put);
-    },
-    readFileSync(published, "utf8"),
-  );
-  if (patched === current) return;
-  writeFileSync(`${file}.partial`, patched);
-  renameSync(`${file}.partial`, file);
 }
 
 function run(command, args) {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { connect, createServer, type Server } from "node:net";
 import type { Sql, TransactionSql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { openCopy } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { addressOf } from "../support/databaseProxy.ts";
+import { startDatabaseProxy } from "../support/databaseProxy.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-// What scripts/patches.mjs changes in postgres.js. Each of these crashed the process, hung, or ran a statement in
-// somebody else's transaction with the package as it is published.
+// Faults of the published postgres.js that patches/ mends. Each of these crashed the process, hung, or ran a statement in
+// somebody else's transaction.
 
 const database = await createTestDatabase();
 const unhandled: unknown[] = [];
@@ -26,7 +25,7 @@ afterAll(() => {
   process.off("unhandledRejection", remember);
 });
 
-/** A pool of one connection, which a lost transaction's successor therefore has to use. */
+/** Pool of one connection, which the successor of a lost transaction therefore has to use. */
 function onePool(): Sql {
   const sql = createPool({ url: database.url, name: "lost", max: 1 });
   database.beforeDrop(() => sql.end({ timeout: 1 }));
@@ -136,6 +135,76 @@ test("a COPY whose session ends fails", async () => {
   expect(await notes()).not.toContain("copied");
 });
 
+test("a COPY whose session ends while the server works on its last rows fails", async () => {
+  await database.sql`create table slow_notes (text text)`;
+  await database.sql`
+    create function wait_long() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`;
+  await database.sql`create trigger wait before insert on slow_notes for each row execute function wait_long()`;
+  const sql = onePool();
+  const started = Promise.withResolvers<number>();
+  const copy = workspaceScope(sql, 1).transaction(async (tx) => {
+    const pid = await backendOf(tx.sql as TransactionSql);
+    const sink = await openCopy(tx, "copy slow_notes from stdin");
+    await sink.write(Buffer.from("copied\n"));
+    started.resolve(pid);
+    await sink.finish();
+  });
+  copy.catch(() => undefined);
+  const pid = await started.promise;
+  await waitFor("the server to work on the row", async () => {
+    const [row] = await database.sql`select 1 from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`;
+    return row;
+  });
+  await terminate(pid);
+  expect(copy).rejects.toThrow();
+  await copy.catch(() => undefined);
+  await expectSound(sql);
+});
+
+test("a COPY that is called off after its session has ended leaves a sound pool", async () => {
+  const sql = onePool();
+  const lost = workspaceScope(sql, 1).transaction(async (tx) => {
+    const pid = await backendOf(tx.sql as TransactionSql);
+    const sink = await openCopy(tx, "copy notes from stdin");
+    await sink.write(Buffer.from("called off\n"));
+    await terminate(pid);
+    sink.cancel();
+    throw new Error("called off");
+  });
+  expect(lost).rejects.toThrow();
+  await lost.catch(() => undefined);
+  await expectSound(sql);
+  expect(await notes()).not.toContain("called off");
+});
+
+test("a connection that is reset during a transaction ends that transaction alone", async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const sql = createPool({ url: proxy.url, name: "reset", max: 1 });
+  database.beforeDrop(async () => {
+    await sql.end({ timeout: 1 });
+    proxy.close();
+  });
+  for (const work of ["query", "copy"]) {
+    const lost = workspaceScope(sql, 1).transaction(async (tx) => {
+      await tx.sql`insert into notes values ('reset')`;
+      if (work === "copy") {
+        const sink = await openCopy(tx, "copy notes from stdin");
+        await sink.write(Buffer.from("reset\n"));
+        proxy.reset();
+        await sink.finish();
+      } else {
+        const query = tx.sql`select pg_sleep(60)`.execute();
+        proxy.reset();
+        await query;
+      }
+    });
+    expect(lost).rejects.toThrow();
+    await lost.catch(() => undefined);
+    await expectSound(sql);
+  }
+  expect(await notes()).not.toContain("reset");
+});
+
 test("queries on a reserved connection that was lost fail, and its release does no harm", async () => {
   const sql = createPool({ url: database.url, name: "lost", max: 2 });
   database.beforeDrop(() => sql.end({ timeout: 1 }));
@@ -187,45 +256,17 @@ test("a transaction behind many queries on the same connection is a transaction"
   }
 });
 
-/** As a session that is ended by an administrator says it. */
-function terminatedMessage(): Buffer {
-  const fields = Buffer.from("SFATAL\0C57P01\0Mterminated\0\0");
-  const head = Buffer.from("E....");
-  head.writeUInt32BE(fields.byteLength + 4, 1);
-  return Buffer.concat([head, fields]);
-}
-
-/** Hands connections on to Postgres, and ends the first of them at its first statement. */
-async function endingProxy(): Promise<{ server: Server; url: string }> {
-  const upstream = addressOf(database.url);
-  let opened = 0;
-  const server = createServer((client) => {
-    const isFirst = opened++ === 0;
-    const postgres = connect(upstream);
-    postgres.on("data", (bytes) => client.write(bytes));
-    client.on("data", (bytes) => {
-      const isStatement = bytes[0] === "P".charCodeAt(0);
-      if (isFirst && isStatement) client.end(terminatedMessage());
-      else postgres.write(bytes);
-    });
-    for (const [one, other] of [
-      [client, postgres],
-      [postgres, client],
-    ] as const) {
-      one.on("error", () => undefined);
-      one.on("close", () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port: proxyPort } = server.address() as { port: number };
-  return { server, url: database.url.replace(/@[^/]*/, `@127.0.0.1:${proxyPort}`) };
-}
-
 test("a connection that is ended while it is being opened fails nobody but those who wait for it", async () => {
-  const { server, url } = await endingProxy();
-  const sql = createPool({ url, name: "lost", max: 1 });
+  let isFirst = true;
+  const proxy = await startDatabaseProxy(database.url, (bytes) => {
+    const isStatement = bytes[0] === "P".charCodeAt(0);
+    if (!isFirst || !isStatement) return "pass";
+    isFirst = false;
+    return "end";
+  });
+  const sql = createPool({ url: proxy.url, name: "lost", max: 1 });
   expect(sql`select 1 as n`.then((rows) => rows[0]?.n)).rejects.toMatchObject({ code: "57P01" });
   await expectSound(sql);
   await sql.end({ timeout: 1 });
-  server.close();
+  proxy.close();
 });

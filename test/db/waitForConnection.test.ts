@@ -5,7 +5,7 @@ import { isOutage } from "../../db/outage.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-// What scripts/patches.mjs lets postgres.js do for those that wait for a connection.
+// Waiting for a connection of the pool, which patches/ adds to postgres.js.
 
 const database = await createTestDatabase();
 
@@ -15,7 +15,7 @@ function poolOf(options: Partial<PoolOptions>): Sql {
   return sql;
 }
 
-/** Keeps all connections of a pool at work until it is called again. */
+/** Keeps connections of a pool at work until the returned function is called. */
 async function occupy(sql: Sql, count: number): Promise<() => void> {
   const holders = await Promise.all(
     Array.from({ length: count }, () => {

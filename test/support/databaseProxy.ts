@@ -1,43 +1,58 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * What the database does: `up` works, `starting` refuses as Postgres does after a crash, `mute` takes connections and
+ * Behaviour of the database: `up` works, `starting` refuses as Postgres does after a crash, `mute` takes connections and
  * says nothing on any of them.
  */
 type DatabaseState = "up" | "starting" | "mute";
 
 export interface DatabaseProxy {
   url: string;
-  /** Connections that were refused so far. */
+  /** Number of connections that were refused so far. */
   refused(): number;
-  /** From here on; connections that there are end, or fall silent. */
+  /** Changes the state from here on; open connections end, or fall silent. */
   become(state: DatabaseState): void;
+  /** Resets the open connections, as a machine does that has forgotten them. */
+  reset(): void;
   close(): void;
 }
 
-/** Stands between a program and the tests' database, and lets it seem to crash. */
-export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/** Fate of bytes that a client sends: `drop` loses them, `end` ends the session as an administrator does. */
+export type Fate = "pass" | "drop" | "end";
+
+/**
+ * Stands between a program and the tests' database, and lets it seem to crash.
+ * @param judge decides about what a client sends
+ */
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  judge: (bytes: Buffer) => Fate = () => "pass",
+): Promise<DatabaseProxy> {
   const upstream = addressOf(databaseUrl);
   const open = new Set<Socket>();
+  const clients = new Set<Socket>();
   let state: DatabaseState = "up";
   let refused = 0;
   const server = createServer((client) => {
     keep(open, client);
+    keep(clients, client);
     if (state === "starting") {
       refused++;
-      client.once("data", () => client.end(startingUp()));
+      client.once("data", () => client.end(fatal("57P03", "the database system is starting up")));
       return;
     }
     const postgres = connect(upstream);
     keep(open, postgres);
-    const pass = (from: Socket, to: Socket) => {
-      from.on("data", (bytes) => {
-        if (state !== "mute") to.write(bytes);
-      });
-      from.on("close", () => to.destroy());
-    };
-    pass(client, postgres);
-    pass(postgres, client);
+    client.on("data", (bytes: Buffer) => {
+      const fate = judge(bytes);
+      if (fate === "end") client.end(fatal("57P01", "terminated"));
+      else if (fate === "pass" && state !== "mute") postgres.write(bytes);
+    });
+    postgres.on("data", (bytes) => {
+      if (state !== "mute") client.write(bytes);
+    });
+    client.on("close", () => postgres.destroy());
+    postgres.on("close", () => client.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -50,6 +65,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     become(next) {
       state = next;
       if (next === "starting") cut();
+    },
+    reset() {
+      for (const client of clients) client.resetAndDestroy();
     },
     close() {
       cut();
@@ -71,8 +89,9 @@ function keep(open: Set<Socket>, socket: Socket): void {
   socket.on("close", () => open.delete(socket));
 }
 
-function startingUp(): Buffer {
-  const fields = Buffer.from("SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0");
+/** Message with which Postgres ends a session. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from("E....");
   head.writeUInt32BE(fields.byteLength + 4, 1);
   return Buffer.concat([head, fields]);

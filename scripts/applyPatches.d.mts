@@ -1,0 +1,1 @@
+export function applyPatches(root: string): void;
