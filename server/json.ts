@@ -1,9 +1,7 @@
+import { emptiedBelow, endOfString, maxDepths, nestsDeeperThan } from "../core/values/jsonText.ts";
 import { Problem } from "../domain/problem.ts";
 
-/** Limit of nesting: deeper than anything a person or an SDK writes, shallow enough for every recursive function. */
-const maxDepth = 100;
-/** Depth that a parser and every check of a value can bear; deeper levels are emptied where nesting is no fault. */
-const maxLenientDepth = 500;
+const { requestBody: maxDepth, emptiedBody: maxLenientDepth } = maxDepths;
 
 /**
  * Reads a JSON text.
@@ -14,53 +12,16 @@ const maxLenientDepth = 500;
  */
 export function parseJson(text: string, { hasExactIntegers = false, takesNesting = false } = {}): unknown {
   // Before the parser runs: it is recursive too, and a body of a million brackets would end it.
-  if (!takesNesting && text.length > 2 * maxDepth && isTooDeep(text)) {
+  if (!takesNesting && nestsDeeperThan(maxDepth, text)) {
     throw new Problem("bad_request", `The request body nests lists and objects deeper than ${maxDepth} levels.`);
   }
-  const readable = takesNesting && text.length > 2 * maxLenientDepth ? emptiedBelow(text, maxLenientDepth) : text;
+  const readable = takesNesting ? emptiedBelow(maxLenientDepth, text) : text;
   try {
     return JSON.parse(hasExactIntegers ? withQuotedIntegers(readable) : readable);
   } catch (cause) {
     const fault = new JsonScanner(text).findFault();
     throw new Problem("invalid_json", `The request body is not valid JSON: ${fault}.`, { cause });
   }
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === 0x22) {
-      index = endOfString(text, index);
-      if (index === -1) return false;
-    } else if (unit === 0x5b || unit === 0x7b) {
-      if (++depth > maxDepth) return true;
-    } else if (unit === 0x5d || unit === 0x7d) {
-      depth--;
-    }
-  }
-  return false;
-}
-
-/** Empties the lists and objects below a number of levels. */
-function emptiedBelow(text: string, levels: number): string {
-  const kept: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === 0x22) {
-      index = endOfString(text, index);
-      if (index === -1) break;
-    } else if (unit === 0x5b || unit === 0x7b) {
-      if (++depth === levels + 1) kept.push(text.slice(start, index + 1));
-    } else if (unit === 0x5d || unit === 0x7d) {
-      if (depth-- === levels + 1) start = index;
-    }
-  }
-  // A list that is still open makes the text invalid, with or without its content.
-  if (depth <= levels) kept.push(text.slice(start));
-  return kept.join("");
 }
 
 /** Sixteen digits where a value may stand; 2^53 has sixteen. With `-?` it would take ten times as long (measured). */
@@ -87,18 +48,6 @@ function withQuotedIntegers(text: string): string {
 function quoteLongIntegers(structure: string): string {
   if (structure.length < 16) return structure;
   return structure.replace(longIntegers, (digits) => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`));
-}
-
-/** Index of the quote that closes the string that opens at `opening`, or -1. */
-function endOfString(text: string, opening: number): number {
-  let closing = text.indexOf('"', opening + 1);
-  while (closing !== -1) {
-    let backslashes = 0;
-    while (text.charCodeAt(closing - 1 - backslashes) === 0x5c) backslashes++;
-    if (backslashes % 2 === 0) return closing;
-    closing = text.indexOf('"', closing + 1);
-  }
-  return -1;
 }
 
 /** Kind of token that may come next; "first" comes after an opening bracket. */

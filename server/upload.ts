@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quote, StringBytes } from "../core/values/jsonText.ts";
 import { Problem } from "../domain/problem.ts";
 import type { UploadedFile, UploadSet } from "../handlers/upload.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */
 const spillBytes = 64 * 1024;
-const quote = 0x22;
-const backslash = 0x5c;
 const writeBytes = 1 << 20;
 
 /** Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. */
@@ -207,8 +206,7 @@ class BodyScanner {
   private held: Uint8Array[] = [];
   private heldBytes = 0;
   private file: SpilledFile | undefined;
-  /** True when a backslash ended the last chunk: the next byte belongs to it. */
-  private escapePending = false;
+  private readonly strings = new StringBytes();
 
   constructor(
     private readonly uploads: RequestUploads,
@@ -238,32 +236,12 @@ class BodyScanner {
   }
 
   private async scanString(chunk: Buffer, from: number): Promise<number> {
-    const closing = this.closingQuote(chunk, from);
+    const closing = this.strings.closingQuote(chunk, from);
     await this.takeText(chunk.subarray(from, closing === -1 ? chunk.length : closing));
     if (closing === -1) return chunk.length;
     await this.endString();
     this.keep(chunk.subarray(closing, closing + 1));
     return closing + 1;
-  }
-
-  private closingQuote(chunk: Buffer, from: number): number {
-    let position = from;
-    if (this.escapePending) {
-      this.escapePending = false;
-      position++;
-    }
-    for (;;) {
-      const closing = chunk.indexOf(quote, position);
-      // Not beyond the quote: many short strings before a far backslash must not each look for it.
-      const before = closing === -1 ? chunk.subarray(position) : chunk.subarray(position, closing);
-      const escaped = before.indexOf(backslash);
-      if (escaped === -1) return closing;
-      position += escaped + 2;
-      if (position > chunk.length) {
-        this.escapePending = true;
-        return -1;
-      }
-    }
   }
 
   private async takeText(bytes: Buffer): Promise<void> {

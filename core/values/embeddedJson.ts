@@ -1,4 +1,16 @@
 import type { Json } from "./json.ts";
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  maxDepths,
+  minus,
+  openBrace,
+  openBracket,
+  quote,
+} from "./jsonText.ts";
 
 /**
  * The JSON that a text is or has in it: the whole text, else the content of the first Markdown code fence that is
@@ -72,8 +84,7 @@ function endOfWord(text: string, start: number): number {
 
 /** How often the text may be read over before openings inside what was read already are passed over. */
 const maxPasses = 8;
-/** Deeper nesting than this is no value that anything could work on. */
-const maxDepth = 10_000;
+const maxDepth = maxDepths.embeddedValue;
 
 function findContainer(text: string): Json | undefined {
   let budget = text.length * maxPasses;
@@ -141,17 +152,8 @@ function scanString(text: string, start: number): number {
   return ~text.length;
 }
 
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
 /** In ASCII a closing brace or bracket is two after its opening. */
 const closingDistance = 2;
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const colon = 0x3a;
-const minus = 0x2d;
 const zero = 0x30;
 const nine = 0x39;
 

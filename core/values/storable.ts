@@ -1,11 +1,11 @@
 import { limits } from "../../generated/limits.ts";
 import { CellFault } from "./cellFault.ts";
 import type { Json } from "./json.ts";
+import { maxDepths } from "./jsonText.ts";
 
 /** The largest value of a cell, as JSON text. */
 export const maxValueBytes = limits["UpdateCellRequest.value.x-max-bytes"];
-/** Nesting that Postgres and the readers of an answer are sure to take. */
-const maxDepth = 1000;
+const maxDepth = maxDepths.cellValue;
 
 /**
  * Throws a CellFault for a value that a cell cannot hold: JSON escapes can make a U+0000 or half a surrogate pair

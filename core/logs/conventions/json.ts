@@ -1,13 +1,14 @@
 import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
+import { maxDepths, nestsDeeperThan } from "../../values/jsonText.ts";
 
-/** Deeper nesting is no message, tool or parameter of anybody; it is kept as text. */
-const maxDepth = 200;
+/** Text with deeper nesting is kept as text. */
+const maxDepth = maxDepths.spanText;
 
 /** JSON that can be stored, or undefined: the text is none, or is nested too deep. */
 export function parseJson(text: string): Json | undefined {
   // The parser takes seconds for some megabytes of brackets.
-  if (text.length > longText && nestsTooDeep(text)) return undefined;
+  if (text.length > longText && nestsDeeperThan(maxDepth, text)) return undefined;
   let value: Json;
   try {
     value = JSON.parse(text);
@@ -20,31 +21,6 @@ export function parseJson(text: string): Json | undefined {
 }
 
 const longText = 10_000;
-
-function nestsTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === quote) index = endOfString(text, index);
-    else if (code === openBracket || code === openBrace) depth++;
-    else if (code === closeBracket || code === closeBrace) depth--;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text.charCodeAt(index) !== quote) index += text.charCodeAt(index) === backslash ? 2 : 1;
-  return index;
-}
-
-const quote = 0x22;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
 
 /**
  * The value as Postgres takes it: escapes in JSON text can make a U+0000 or half of a surrogate pair, and numbers can

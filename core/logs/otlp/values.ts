@@ -1,12 +1,12 @@
 import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
+import { maxDepths } from "../../values/jsonText.ts";
 import type { Attributes } from "../spans/span.ts";
 import type { Encoding } from "./encoding.ts";
 import type { AnyValue, KeyValue } from "./messages.ts";
 import { SpanFault } from "./spanFault.ts";
 
-/** As deep as JSON bodies may be nested elsewhere. */
-const maxDepth = 100;
+const maxDepth = maxDepths.spanAttribute;
 
 /** @throws SpanFault for values that are nested too deep */
 export function attributesOf(list: KeyValue[] | null | undefined, encoding: Encoding, depth = 1): Attributes {

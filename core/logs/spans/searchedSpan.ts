@@ -1,4 +1,5 @@
 import type { Json } from "../../values/json.ts";
+import { maxDepths, openBrace, openBracket } from "../../values/jsonText.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /** Attributes that hold what went into a step, by the conventions of the senders. */
@@ -28,9 +29,9 @@ export function searchedTexts({ name, attributes }: SpanRecord): string[] {
   return [name, ...values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)))];
 }
 
-/** Longer texts and deeper ones are documents, not values that somebody asks for by key. */
+/** Limits of a text that is read; longer and deeper ones are documents, not values that somebody searches by key. */
 const maxLength = 10_000;
-const maxDepth = 32;
+const maxDepth = maxDepths.searchedAttribute;
 
 /** Those attributes that are JSON texts, as what the texts say; null where none is. */
 export function parseAttributes(attributes: Attributes): Record<string, Json> | null {
@@ -48,7 +49,7 @@ export function parseAttributes(attributes: Attributes): Record<string, Json> | 
 /** A list or an object, after what JSON allows in front of it. Most texts are told by their first letter. */
 function beginsStructure(text: string): boolean {
   const first = text.charCodeAt(0);
-  return first === 0x5b || first === 0x7b || (first <= 0x20 && /^[ \t\n\r]*[[{]/.test(text));
+  return first === openBracket || first === openBrace || (first <= 0x20 && /^[ \t\n\r]*[[{]/.test(text));
 }
 
 function parseText(text: string): Json | null {

@@ -1,19 +1,12 @@
 import type { Json } from "../../values/json.ts";
+import { closeBrace, maxDepths, NestedBytes, openBracket } from "../../values/jsonText.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
 /** Flat objects of a JSON file, in order. */
 export type JsonRecord = { [key: string]: Json };
 
-const comma = 0x2c;
-const quote = 0x22;
-const backslash = 0x5c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
 const batchBytes = 1 << 19;
-/** Levels of lists and objects, the file's own list among them. Writing a value down again takes a stack, too. */
-const maxDepth = 1000;
+const maxDepth = maxDepths.importedFile;
 
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
@@ -39,11 +32,10 @@ export async function* jsonBatches(
   else throw pieceFault(new SyntaxError("there is nothing behind the last comma"), itemCount + 1);
 }
 
-/** Finds the commas between the items of the outermost array. */
+/** Cuts the outermost array at the commas between its items. */
 class ArraySplitter {
-  private depth = 0;
-  private inString = false;
-  private isEscaped = false;
+  private readonly nesting = new NestedBytes();
+  private hasBegun = false;
   private hasEnded = false;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
@@ -54,65 +46,49 @@ class ArraySplitter {
   *push(bytes: Uint8Array): Generator<Buffer> {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let start = 0;
-    for (let index = 0; index < chunk.length; index++) {
-      const byte = chunk[index] as number;
-      if (this.inString) {
-        if (this.isEscaped) this.isEscaped = false;
-        else if (byte === backslash) this.isEscaped = true;
-        else if (byte === quote) this.inString = false;
-        continue;
-      }
-      if (this.depth === 0) {
-        start = this.outside(byte, index, start, chunk);
-        continue;
-      }
-      if (byte === quote) this.inString = true;
-      else if (byte === openBracket || byte === openBrace) this.descend();
-      else if (byte === closeBracket || byte === closeBrace) {
-        this.depth--;
-        if (this.depth === 0) {
-          if (byte === closeBrace) throw new ImportFault("The JSON array is closed with } instead of ].");
-          this.hold(chunk.subarray(start, index));
-          this.hasEnded = true;
-          start = chunk.length;
-        }
-      } else if (byte === comma && this.depth === 1 && this.pendingBytes + index - start >= this.pieceBytes) {
-        this.hold(chunk.subarray(start, index));
+    for (let at = this.nesting.nextAtTop(chunk, 0); at !== -1; at = this.nesting.nextAtTop(chunk, at + 1)) {
+      this.refuseDepth();
+      if (!this.hasBegun || this.hasEnded) {
+        this.readOutside(chunk[at] as number);
+        start = at + 1;
+      } else if (this.nesting.depth === 0) {
+        if (chunk[at] === closeBrace) throw new ImportFault("The JSON array is closed with } instead of ].");
+        this.hold(chunk.subarray(start, at));
+        this.hasEnded = true;
+      } else if (this.pendingBytes + at - start >= this.pieceBytes) {
+        this.hold(chunk.subarray(start, at));
         yield this.take();
-        start = index + 1;
+        start = at + 1;
       }
     }
-    if (this.depth > 0) this.hold(chunk.subarray(start));
+    this.refuseDepth();
+    if (this.hasBegun && !this.hasEnded) this.hold(chunk.subarray(start));
   }
 
   /** The last items; null when there are none. */
   end(): Buffer | null {
-    if (!this.hasEnded) {
-      throw new ImportFault(
-        this.depth > 0 || this.inString ? "The JSON ends before its array is closed." : "The file holds no JSON array.",
-      );
-    }
+    if (!this.hasBegun) throw new ImportFault("The file holds no JSON array.");
+    if (!this.hasEnded) throw new ImportFault("The JSON ends before its array is closed.");
     const last = this.take();
     return last.toString().trim() === "" ? null : last;
   }
 
   /** White space and a byte order mark may stand around the array, nothing else. */
-  private outside(byte: number, index: number, start: number, chunk: Buffer): number {
+  private readOutside(byte: number): void {
     const isSpace = byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
     const isMark = !this.hasEnded && (byte === 0xef || byte === 0xbb || byte === 0xbf);
-    if (isSpace || isMark) return start;
+    if (isSpace || isMark) return;
     if (this.hasEnded) throw new ImportFault("There is text after the end of the JSON array.");
     if (byte !== openBracket) {
       throw new ImportFault(
-        `The JSON must be an array of objects, one for each row; it begins with ${JSON.stringify(String.fromCharCode(chunk[index] as number))}.`,
+        `The JSON must be an array of objects, one for each row; it begins with ${JSON.stringify(String.fromCharCode(byte))}.`,
       );
     }
-    this.depth = 1;
-    return index + 1;
+    this.hasBegun = true;
   }
 
-  private descend(): void {
-    if (++this.depth > maxDepth) throw new ImportFault(`The JSON is nested deeper than ${maxDepth} levels.`);
+  private refuseDepth(): void {
+    if (this.nesting.deepest > maxDepth) throw new ImportFault(`The JSON is nested deeper than ${maxDepth} levels.`);
   }
 
   private hold(bytes: Buffer): void {

@@ -1,11 +1,6 @@
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const quote = 0x22;
-const backslash = 0x5c;
+import { NestedBytes, openBrace, openBracket } from "../../values/jsonText.ts";
 
-/** Bytes of JSON with a list of objects as they are; objects that follow one another, each on a line, as such a list. */
+/** JSON bytes with a list of objects as they are, and objects that follow one another on lines as such a list. */
 export async function* asArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let lines: ObjectLines | null = null;
   let isKnown = false;
@@ -27,32 +22,18 @@ function isSpaceOrMark(byte: number): boolean {
 
 /** Puts the commas between objects that have none, and the bracket before the first. */
 class ObjectLines {
-  private depth = 0;
-  private inString = false;
-  private isEscaped = false;
+  private readonly nesting = new NestedBytes();
   private hasObject = false;
 
   push(chunk: Uint8Array): Uint8Array {
     const parts: Uint8Array[] = [];
     let start = 0;
-    for (let index = 0; index < chunk.length; index++) {
-      const byte = chunk[index] as number;
-      if (this.inString) {
-        if (this.isEscaped) this.isEscaped = false;
-        else if (byte === backslash) this.isEscaped = true;
-        else if (byte === quote) this.inString = false;
-        continue;
-      }
-      if (byte === quote) this.inString = true;
-      else if (byte === closeBrace || byte === closeBracket) this.depth--;
-      else if (byte === openBrace || byte === openBracket) {
-        if (this.depth === 0) {
-          parts.push(chunk.subarray(start, index), Buffer.from(this.hasObject ? "," : "["));
-          this.hasObject = true;
-          start = index;
-        }
-        this.depth++;
-      }
+    for (let at = this.nesting.nextAtTop(chunk, 0); at !== -1; at = this.nesting.nextAtTop(chunk, at + 1)) {
+      const isOpening = chunk[at] === openBrace || chunk[at] === openBracket;
+      if (!isOpening || this.nesting.depth !== 1) continue;
+      parts.push(chunk.subarray(start, at), Buffer.from(this.hasObject ? "," : "["));
+      this.hasObject = true;
+      start = at;
     }
     parts.push(chunk.subarray(start));
     return Buffer.concat(parts);
