@@ -1,5 +1,6 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { areApart, fits, outlineOf } from "./outline.ts";
 
 /** Fills what is missing in a value that is valid already; works in place. */
 type Filler = (value: unknown) => void;
@@ -113,9 +114,9 @@ class DefaultsCompiler {
   }
 
   private compileUnion(branches: TSchema[]): Filler {
-    const outlines = branches.map((branch) => outlineOf(branch, this.definitions));
-    // Compiling a check for each branch of a large union takes a good part of a second; mostly a look is enough.
-    if (areApart(outlines)) {
+    const outlines = branches.map((branch) => outlineOf(branch, (name) => this.definitions.get(name) as TSchema));
+    // Compiling a check for each branch of a large union takes a good part of a second, and is seldom needed.
+    if (outlines.every((outline, index) => outlines.slice(index + 1).every((other) => areApart(outline, other)))) {
       const fillers = branches.map((branch) => this.compile(branch));
       return (value) => fillers[outlines.findIndex((outline) => fits(outline, value))]?.(value);
     }
@@ -125,56 +126,4 @@ class DefaultsCompiler {
     }));
     return (value) => choices.find(({ check }) => check.Check(value))?.fill(value);
   }
-}
-
-/** What tells a value of one branch of a union from those of the others. */
-interface Outline {
-  kind: "array" | "object" | "string" | "number" | "boolean" | "null" | "any";
-  /** Of an object, its required properties that are constants. */
-  tags: ReadonlyMap<string, unknown>;
-}
-
-function outlineOf(schema: TSchema, definitions: ReadonlyMap<string, TSchema>): Outline {
-  const tags = new Map<string, unknown>();
-  switch (schema[Kind]) {
-    case "Ref":
-      return outlineOf(definitions.get(schema.$ref) as TSchema, definitions);
-    case "Array":
-    case "Tuple":
-      return { kind: "array", tags };
-    case "Text":
-    case "String":
-      return { kind: "string", tags };
-    case "Integer":
-    case "Number":
-      return { kind: "number", tags };
-    case "Boolean":
-      return { kind: "boolean", tags };
-    case "Null":
-      return { kind: "null", tags };
-    case "Object": {
-      const required = new Set<string>(schema.required ?? []);
-      for (const [name, property] of Object.entries(schema.properties as Record<string, TSchema>)) {
-        if (required.has(name) && property[Kind] === "Literal") tags.set(name, property.const);
-      }
-      return { kind: "object", tags };
-    }
-    default:
-      return { kind: "any", tags };
-  }
-}
-
-function areApart(outlines: readonly Outline[]): boolean {
-  return outlines.every((a, at) =>
-    outlines.slice(at + 1).every((b) => {
-      if (a.kind === "any" || b.kind === "any") return false;
-      return a.kind !== b.kind || [...a.tags].some(([name, value]) => b.tags.has(name) && b.tags.get(name) !== value);
-    }),
-  );
-}
-
-function fits({ kind, tags }: Outline, value: unknown): boolean {
-  const own = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
-  if (own !== kind) return false;
-  return [...tags].every(([name, constant]) => (value as Record<string, unknown>)[name] === constant);
 }

@@ -1,6 +1,9 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
-import { formatOf } from "./formats.ts";
-import { findFaultyName, findTextFault, type NamesSchema, type TextSchema } from "./schema.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { type JsonKind, jsonKind, type Outline, outlineOf } from "./outline.ts";
+import { rangeFault, type ScalarFault, textFault } from "./scalarFaults.ts";
+import { findFaultyName, type NamesSchema, type TextSchema } from "./schema.ts";
+import { alternatives, counted, joinWords, kindWords } from "./wording.ts";
 
 /** Where a value breaks its schema. `type` is a stable word in the style of Pydantic's error types. */
 export interface Fault {
@@ -13,8 +16,6 @@ export type Loc = readonly (string | number)[];
 
 /** Enough for a caller to see the pattern, and little enough that a body of faults cannot make a huge answer. */
 export const maxFaults = 100;
-/** Allowed values named in a message before it is cut. */
-const maxNamedValues = 40;
 
 /**
  * Explains why `value` does not match `schema`. Runs only after the compiled check has said no, so it may be slow.
@@ -29,16 +30,20 @@ export function explain(
   loc: Loc,
   textual: boolean,
 ): Fault[] {
-  const explainer = new Explainer(definitions, textual, new Map());
+  const explainer = new Explainer(definitions, textual, { faults: new Map(), outlines: new Map() });
   explainer.visit(schema, value, loc);
   return explainer.faults;
 }
 
-/**
- * Faults of a value against a schema, with places relative to the value. Unions ask for them again and again; without
- * this a body of unions inside unions would cost a multiple for each level of it.
- */
-type Known = Map<TSchema, WeakMap<object, Fault[]>>;
+/** Results that are needed again and again while one value is explained. */
+interface Memory {
+  /**
+   * Faults of a value against a schema, with places relative to the value. Without them a body of unions inside unions
+   * would cost a multiple for each level of it.
+   */
+  faults: Map<TSchema, WeakMap<object, Fault[]>>;
+  outlines: Map<TSchema, Outline>;
+}
 
 class Explainer {
   readonly faults: Fault[] = [];
@@ -46,7 +51,7 @@ class Explainer {
   constructor(
     private readonly definitions: ReadonlyMap<string, TSchema>,
     private readonly textual: boolean,
-    private readonly known: Known,
+    private readonly memory: Memory,
   ) {}
 
   visit(schema: TSchema, value: unknown, loc: Loc): void {
@@ -92,25 +97,27 @@ class Explainer {
 
   private resolve(schema: TSchema): TSchema {
     let target = schema;
-    while (target[Kind] === "Ref") {
-      const found = this.definitions.get(target.$ref);
-      if (!found) throw new Error(`schema ${target.$ref} is not defined`);
-      target = found;
-    }
+    while (target[Kind] === "Ref") target = this.find(target.$ref);
     return target;
   }
+
+  private readonly find = (name: string): TSchema => {
+    const found = this.definitions.get(name);
+    if (!found) throw new Error(`schema ${name} is not defined`);
+    return found;
+  };
 
   private matches(schema: TSchema, value: unknown): boolean {
     return this.faultsOf(schema, value).length === 0;
   }
 
   private faultsOf(schema: TSchema, value: unknown): Fault[] {
-    const ofSchema = this.known.get(schema) ?? new WeakMap<object, Fault[]>();
-    this.known.set(schema, ofSchema);
+    const ofSchema = this.memory.faults.get(schema) ?? new WeakMap<object, Fault[]>();
+    this.memory.faults.set(schema, ofSchema);
     const isObject = typeof value === "object" && value !== null;
     const known = isObject ? ofSchema.get(value) : undefined;
     if (known) return known;
-    const explainer = new Explainer(this.definitions, this.textual, this.known);
+    const explainer = new Explainer(this.definitions, this.textual, this.memory);
     explainer.visit(schema, value, []);
     if (isObject) ofSchema.set(value, explainer.faults);
     return explainer.faults;
@@ -135,29 +142,14 @@ class Explainer {
     } else if (typeof value !== "number") {
       this.addTypeFault(loc, "int", "an integer");
     } else {
-      this.visitRange(schema, value, loc);
+      this.addScalarFault(rangeFault(schema, value), loc);
     }
   }
 
   private visitNumber(schema: TSchema, value: unknown, loc: Loc): void {
     if (typeof value !== "number") this.addTypeFault(loc, "float", "a number");
     else if (!Number.isFinite(value)) this.add(loc, "finite_number", "Input should be a finite number");
-    else this.visitRange(schema, value, loc);
-  }
-
-  private visitRange(schema: TSchema, value: number, loc: Loc): void {
-    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-    if (minimum !== undefined && value < minimum) {
-      this.add(loc, "greater_than_equal", `Input should be greater than or equal to ${minimum}`);
-    } else if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
-      this.add(loc, "greater_than", `Input should be greater than ${exclusiveMinimum}`);
-    } else if (maximum !== undefined && value > maximum) {
-      this.add(loc, "less_than_equal", `Input should be less than or equal to ${maximum}`);
-    } else if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
-      this.add(loc, "less_than", `Input should be less than ${exclusiveMaximum}`);
-    } else if (multipleOf !== undefined && value % multipleOf !== 0) {
-      this.add(loc, "multiple_of", `Input should be a multiple of ${multipleOf}`);
-    }
+    else this.addScalarFault(rangeFault(schema, value), loc);
   }
 
   private visitText(schema: TextSchema, value: unknown, loc: Loc): void {
@@ -165,22 +157,11 @@ class Explainer {
       this.add(loc, "string_type", "Input should be a string");
       return;
     }
-    switch (findTextFault(schema, value)) {
-      case "too_short":
-        this.add(loc, "string_too_short", `Input should have at least ${count(schema.minLength, "character")}`);
-        break;
-      case "too_long":
-        this.add(loc, "string_too_long", `Input should have at most ${count(schema.maxLength, "character")}`);
-        break;
-      case "pattern":
-        this.add(loc, "string_pattern_mismatch", `Input should match the pattern ${schema.pattern}`);
-        break;
-      case "format": {
-        const format = formatOf(schema.format as string);
-        this.add(loc, format.faultType, `Input should be ${format.description}`);
-        break;
-      }
-    }
+    this.addScalarFault(textFault(schema, value), loc);
+  }
+
+  private addScalarFault(fault: ScalarFault | null, loc: Loc): void {
+    if (fault) this.add(loc, fault.type, fault.msg);
   }
 
   /** The name is told as the faulty text that it is, at the object that has it. */
@@ -203,10 +184,10 @@ class Explainer {
     }
     const { minItems, maxItems, uniqueItems, items } = schema;
     if (minItems !== undefined && value.length < minItems) {
-      this.add(loc, "too_short", `Input should have at least ${count(minItems, "item")}`);
+      this.add(loc, "too_short", `Input should have at least ${counted(minItems, "item")}`);
     }
     if (maxItems !== undefined && value.length > maxItems) {
-      this.add(loc, "too_long", `Input should have at most ${count(maxItems, "item")}`);
+      this.add(loc, "too_long", `Input should have at most ${counted(maxItems, "item")}`);
       return;
     }
     if (uniqueItems) this.visitUniqueness(value, loc);
@@ -232,8 +213,8 @@ class Explainer {
       return;
     }
     const items = (schema.items ?? []) as TSchema[];
-    if (value.length < items.length) this.add(loc, "too_short", `Input should have ${count(items.length, "item")}`);
-    if (value.length > items.length) this.add(loc, "too_long", `Input should have ${count(items.length, "item")}`);
+    if (value.length < items.length) this.add(loc, "too_short", `Input should have ${counted(items.length, "item")}`);
+    if (value.length > items.length) this.add(loc, "too_long", `Input should have ${counted(items.length, "item")}`);
     for (const [index, item] of items.entries()) {
       if (index < value.length) this.visit(item, value[index], [...loc, index]);
     }
@@ -255,10 +236,10 @@ class Explainer {
     const size = Object.keys(object).length;
     const { minProperties, maxProperties } = schema;
     if (minProperties !== undefined && size < minProperties) {
-      this.add(loc, "too_short", `Input should have at least ${count(minProperties, "field")}`);
+      this.add(loc, "too_short", `Input should have at least ${counted(minProperties, "field")}`);
     }
     if (maxProperties !== undefined && size > maxProperties) {
-      this.add(loc, "too_long", `Input should have at most ${count(maxProperties, "field")}`);
+      this.add(loc, "too_long", `Input should have at most ${counted(maxProperties, "field")}`);
     }
   }
 
@@ -335,9 +316,9 @@ class Explainer {
       this.add([...loc, tag.name], "missing", "Field required");
       return;
     }
-    const chosen = branches.filter((branch) => tag.valuesOf.get(branch)?.includes(value[tag.name]));
+    const chosen = branches.filter((_, index) => tag.constants[index]?.has(value[tag.name]));
     if (chosen.length === 0) {
-      const allowed = [...tag.valuesOf.values()].flat();
+      const allowed = tag.constants.flatMap((constants) => [...constants]);
       this.add([...loc, tag.name], "enum", `Input should be ${alternatives(allowed)}`);
       return;
     }
@@ -355,62 +336,27 @@ class Explainer {
     return properties.length > 0 && properties.every((property) => property[Kind] === "Unknown");
   }
 
-  /** The property that has other constants in each branch, if there is one. */
-  private tagOf(branches: TSchema[]): { name: string; valuesOf: Map<TSchema, unknown[]> } | undefined {
-    const constants = branches.map((branch) => this.constantsOf(branch));
-    for (const name of constants[0]?.keys() ?? []) {
-      if (!constants.every((properties) => properties.has(name))) continue;
-      const all = constants.flatMap((properties) => properties.get(name) as unknown[]);
-      if (new Set(all).size < 2) continue;
-      return {
-        name,
-        valuesOf: new Map(branches.map((branch, index) => [branch, constants[index]?.get(name) as unknown[]])),
-      };
+  /** The property that tells the branches apart by its constants, if there is one, and the constants of each branch. */
+  private tagOf(branches: TSchema[]): { name: string; constants: ReadonlySet<unknown>[] } | undefined {
+    const outlines = branches.map((branch) => this.outlineOf(branch));
+    for (const name of outlines[0]?.tags.keys() ?? []) {
+      const constants = outlines.flatMap(({ tags }) => tags.get(name) ?? []);
+      const all = new Set(constants.flatMap((ofBranch) => [...ofBranch]));
+      if (constants.length === branches.length && all.size > 1) return { name, constants };
     }
     return undefined;
   }
 
-  /** Required properties that can only hold constants, with those. */
-  private constantsOf(schema: TSchema): Map<string, unknown[]> {
-    const resolved = this.resolve(schema);
-    if (resolved[Kind] === "Intersect") {
-      return new Map((resolved.allOf as TSchema[]).flatMap((part) => [...this.constantsOf(part)]));
-    }
-    const found = new Map<string, unknown[]>();
-    if (resolved[Kind] !== "Object") return found;
-    for (const name of (resolved.required ?? []) as string[]) {
-      const property = this.resolve(resolved.properties[name]);
-      const values = property[Kind] === "Union" ? this.branchesOf(property) : [property];
-      if (values.every((value) => value[Kind] === "Literal"))
-        found.set(
-          name,
-          values.map((value) => value.const),
-        );
-    }
-    return found;
+  private kindsOf(schema: TSchema): ReadonlySet<JsonKind> {
+    return this.outlineOf(schema).kinds;
   }
 
-  private kindsOf(schema: TSchema): Set<JsonKind> {
-    const resolved = this.resolve(schema);
-    switch (resolved[Kind]) {
-      case "Union":
-        return new Set(this.branchesOf(resolved).flatMap((branch) => [...this.kindsOf(branch)]));
-      case "Intersect":
-        return (resolved.allOf as TSchema[])
-          .map((part) => this.kindsOf(part))
-          .reduce((common, kinds) => common.intersection(kinds));
-      case "Literal":
-        return new Set([jsonKind(resolved.const)]);
-      case "Integer":
-        return new Set(["integer"]);
-      case "Number":
-        return new Set(["integer", "number"]);
-      case "Unknown":
-      case "Not":
-        return new Set(Object.keys(kindWords) as JsonKind[]);
-      default:
-        return new Set([kindOfSchema[resolved[Kind]] as JsonKind]);
-    }
+  private outlineOf(schema: TSchema): Outline {
+    const known = this.memory.outlines.get(schema);
+    if (known) return known;
+    const outline = outlineOf(schema, this.find);
+    this.memory.outlines.set(schema, outline);
+    return outline;
   }
 
   /** No tag says which branch was meant: take the one that lacks the fewest fields, then that the value breaks least. */
@@ -425,18 +371,7 @@ class Explainer {
   }
 }
 
-type JsonKind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
-
-const kindWords: Record<JsonKind, string> = {
-  null: "null",
-  boolean: "a boolean",
-  integer: "an integer",
-  number: "a number",
-  string: "a string",
-  array: "a list",
-  object: "an object",
-};
-
+/** Fault types of values of another kind. */
 const kindFaults: Record<JsonKind, string> = {
   null: "none_required",
   boolean: "bool_type",
@@ -446,45 +381,3 @@ const kindFaults: Record<JsonKind, string> = {
   array: "list_type",
   object: "dict_type",
 };
-
-const kindOfSchema: Record<string, JsonKind> = {
-  Null: "null",
-  Boolean: "boolean",
-  String: "string",
-  Text: "string",
-  Array: "array",
-  Tuple: "array",
-  Object: "object",
-  Names: "object",
-};
-
-function jsonKind(value: unknown): JsonKind {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
-  return typeof value as JsonKind;
-}
-
-function count(number: number | undefined, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
-}
-
-function alternatives(values: unknown[]): string {
-  const words = [...new Set(values)].map((value) => JSON.stringify(value));
-  if (words.length <= maxNamedValues) return joinWords(words);
-  return `${words.slice(0, maxNamedValues).join(", ")} or one of ${words.length - maxNamedValues} others`;
-}
-
-function joinWords(words: string[]): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
-
-/** JSON with sorted keys: equal values give equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}

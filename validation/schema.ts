@@ -45,7 +45,7 @@ export interface NamesSchema extends TSchema {
 
 /** An object of whose properties every name is such a text (`propertyNames`). */
 function Names(names: TSchema): NamesSchema {
-  return { names, [Kind]: "Names" } as NamesSchema;
+  return { names, type: "object", [Kind]: "Names" } as unknown as NamesSchema;
 }
 
 TypeRegistry.Set<NamesSchema>("Names", ({ names }, value) => {

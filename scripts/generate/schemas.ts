@@ -1,4 +1,5 @@
 import { isKnownFormat } from "../../validation/formats.ts";
+import { areApart, outlineOf } from "../../validation/outline.ts";
 import { type Document, type JsonType, resolve, type Schema, type SchemaObject, schemaName } from "./document.ts";
 
 /** Keywords that say something to people or to us and accept every value. */
@@ -26,7 +27,6 @@ const typed: Partial<Record<JsonType, readonly string[]>> = {
   object: ["properties", "required", "additionalProperties", "minProperties", "maxProperties", "propertyNames"],
 };
 const understood = new Set(["type", ...combining, ...Object.values(typed).flat()]);
-const allTypes: JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
 
 /** Arguments of a builder call, by name: `{ default: 20, minimum: 1 }`. */
 type Options = Record<string, unknown>;
@@ -208,48 +208,13 @@ export class SchemaWriter {
 
   /** TypeBox has no "exactly one": branches must be apart by type or by a constant, so that any-of means one-of. */
   private refuseOverlap(branches: Schema[], at: string): void {
-    for (const [index, branch] of branches.entries()) {
-      for (const other of branches.slice(index + 1)) {
-        if (!this.areDisjoint(branch, other)) {
-          throw new Error(`${at} has oneOf branches that could both match: give them a constant each, or use anyOf`);
-        }
-      }
+    const find = (reference: string) => resolve<SchemaObject>(this.document, { $ref: reference });
+    const outlines = branches.map((branch) => outlineOf(branch, find));
+    for (const [index, outline] of outlines.entries()) {
+      if (outlines.slice(index + 1).every((other) => areApart(outline, other))) continue;
+      throw new Error(`${at} has oneOf branches that could both match: give them a constant each, or use anyOf`);
     }
   }
-
-  private areDisjoint(a: Schema, b: Schema): boolean {
-    const [first, second] = [this.outlineOf(a), this.outlineOf(b)];
-    if (first.types.isDisjointFrom(second.types)) return true;
-    if (first.values && second.values) return first.values.isDisjointFrom(second.values);
-    return [...first.constants].some(([name, values]) => second.constants.get(name)?.isDisjointFrom(values));
-  }
-
-  /** The types that a schema accepts, its constants, and the constants of its required properties. */
-  private outlineOf(schema: Schema): Outline {
-    if (typeof schema === "boolean") return { types: new Set(allTypes), values: undefined, constants: new Map() };
-    const resolved = resolve(this.document, schema);
-    const parts = (resolved.allOf ?? []).map((part) => this.outlineOf(part));
-    const values = valuesOf(resolved);
-    const types = resolved.type ? [resolved.type].flat() : (values?.map(typeOfConstant) ?? undefined);
-    const constants = (resolved.required ?? []).flatMap((name): [string, Set<unknown>][] => {
-      const property = resolved.properties?.[name];
-      const allowed = typeof property === "object" ? valuesOf(resolve(this.document, property)) : undefined;
-      return allowed ? [[name, new Set(allowed)]] : [];
-    });
-    return {
-      types: new Set(
-        (types ?? [...(parts.find(({ types }) => types.size < allTypes.length)?.types ?? allTypes)]).map(broadened),
-      ),
-      values: values && new Set(values),
-      constants: new Map([...parts.flatMap((part) => [...part.constants]), ...constants]),
-    };
-  }
-}
-
-interface Outline {
-  types: Set<JsonType>;
-  values: Set<unknown> | undefined;
-  constants: Map<string, Set<unknown>>;
 }
 
 const rangeKeywords = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
@@ -312,12 +277,4 @@ function isConstant(schema: Schema): boolean {
 
 function valuesOf({ enum: values, const: constant }: SchemaObject): unknown[] | undefined {
   return values ?? (constant === undefined ? undefined : [constant]);
-}
-
-function typeOfConstant(value: unknown): JsonType {
-  return value === null ? "null" : (typeof value as JsonType);
-}
-
-function broadened(type: JsonType): JsonType {
-  return type === "integer" ? "number" : type;
 }
