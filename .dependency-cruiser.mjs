@@ -72,6 +72,13 @@ export default {
       to: { pathNot: [product, "^package\\.json$"], dependencyTypesNot: ["core", "npm", "npm-dev", "unknown"] },
     },
     {
+      name: "product-needs-no-dev-dependency",
+      comment: "Packages of devDependencies are not installed with the server.",
+      severity: "error",
+      from: { path: product },
+      to: { dependencyTypes: ["npm-dev"] },
+    },
+    {
       name: "no-unresolvable",
       comment: "The imported file or package is not there.",
       severity: "error",

@@ -1,5 +1,5 @@
-# Sheaf in a container; docs/deploying.md tells how to build and run it. What it does is tried without Docker by
-# scripts/rehearse.ts.
+# Sheaf in a container; docs/deploying.md tells how to build and run it. test/ship/container.test.ts starts the server from
+# the files that it copies.
 FROM node:24.21.0-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
