@@ -112,6 +112,8 @@ export default {
   options: {
     doNotFollow: { path: "^node_modules/" },
     exclude: { path: "^(node_modules/.+/node_modules|\\.data)/" },
+    // node_modules may be a link, as in the clones in which test/docs/ runs the pages.
+    preserveSymlinks: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
