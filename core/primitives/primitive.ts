@@ -130,7 +130,7 @@ interface PrimitiveBase {
 }
 
 /** Differences of a type that is a step of a scorecard. Without them its value alone is the score. */
-export interface StepFacts {
+interface StepFacts {
   /** Refuses a config that is enough for cells and not for a score. Throws Problem invalid_config. */
   checkConfig?(config: Json): void;
   /** Takes what is scored out of a value, with the reason for people. */
@@ -140,7 +140,7 @@ export interface StepFacts {
 }
 
 /** Differences of a type that is a node of a workflow. */
-export interface NodeFacts {
+interface NodeFacts {
   /** It joins branches: one source that was not skipped is enough, and the others read as null. */
   joinsBranches?: true;
   /** Id of the workflow that the config runs, as far as the config names one. */
