@@ -31,9 +31,8 @@ export interface TestWorkspace {
  * file: `const database = await createTestDatabase();`
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  template ??= createTemplate();
-  const { name: templateName } = await template;
-  const { url, drop } = await createDatabase(`sheaf_test_${randomName()}`, templateName);
+  templateName ??= createTemplate();
+  const { url, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
   const sql = createPool({ url, name: "sheaf test", max: 10 });
   const users: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
@@ -56,10 +55,28 @@ export async function createEmptyDatabase(): Promise<string> {
   return url;
 }
 
-/** Called once, after the last test of the run. */
-export async function dropTemplate(): Promise<void> {
-  if (template) await (await template).drop();
-  if (admin) await (await admin).end({ timeout: 5 });
+/** Name of the template that `npm test` made for all test files, in the environment of their processes. */
+export const templateVariable = "TEST_DATABASE_TEMPLATE";
+
+/** Makes a migrated database that those of test files are copies of; gives its name. */
+export async function createTemplate(): Promise<string> {
+  const { name, url } = await createDatabase(`sheaf_template_${randomName()}`, "template0");
+  await migrate({ url });
+  return name;
+}
+
+export async function dropTemplate(name: string): Promise<void> {
+  if (admin) await admin.unsafe(`drop database ${name} with (force)`);
+}
+
+/** Comes after the last test of this process, or of a file; the next file opens anew what it needs. */
+export async function closeDatabases(): Promise<void> {
+  if (templateName && !process.env[templateVariable]) {
+    await dropTemplate(await templateName);
+    templateName = undefined;
+  }
+  await admin?.end({ timeout: 5 });
+  admin = undefined;
 }
 
 interface CreatedDatabase {
@@ -68,19 +85,14 @@ interface CreatedDatabase {
   drop(): Promise<void>;
 }
 
-let template: Promise<CreatedDatabase> | undefined;
-let admin: Promise<Sql> | undefined;
-
-async function createTemplate(): Promise<CreatedDatabase> {
-  const created = await createDatabase(`sheaf_template_${randomName()}`, "template0");
-  await migrate({ url: created.url });
-  return created;
-}
+const templateOfRun = process.env[templateVariable];
+let templateName = templateOfRun === undefined ? undefined : Promise.resolve(templateOfRun);
+let admin: Sql | undefined;
 
 async function createDatabase(name: string, from: string): Promise<CreatedDatabase> {
   const serverUrl = await postgresUrl();
-  admin ??= Promise.resolve(createPool({ url: serverUrl, name: "sheaf test admin", max: 2 }));
-  const sql = await admin;
+  admin ??= createPool({ url: serverUrl, name: "sheaf test admin", max: 2 });
+  const sql = admin;
   await sql.unsafe(`create database ${name} template ${from} encoding 'UTF8'`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

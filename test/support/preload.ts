@@ -3,15 +3,17 @@ import { randomBytes } from "node:crypto";
 import { parseNetworks, resolveWithSystem } from "../../core/platform/outbound/addresses.ts";
 import { installAddressPolicy } from "../../core/platform/outbound/policy.ts";
 import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
-import { dropTemplate } from "./database.ts";
+import { closeDatabases } from "./database.ts";
 import { stopPostgres } from "./postgres.ts";
 
+// The runner sets it for the processes of tests; the programs that tests start and kill must not take theirs along.
+delete process.env.BUN_FEATURE_FLAG_NO_ORPHANS;
 // What server/main.ts does at a start; tests run its parts.
 installKeyring(new Keyring([randomBytes(32)]));
 // The services that tests fake listen on this machine.
 installAddressPolicy({ allowed: parseNetworks("127.0.0.1, ::1") ?? [], resolve: resolveWithSystem });
 
 afterAll(async () => {
-  await dropTemplate();
+  await closeDatabases();
   await stopPostgres();
 }, 60_000);

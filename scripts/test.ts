@@ -1,0 +1,112 @@
+// `npm test`: runs test files on all cores, on one Postgres. `npm test -- test/sheets` runs those whose path has this text,
+// `npm test -- --changed` those that the changes since `main` reach. All other options are those of `bun test`.
+import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "../test/support/database.ts";
+import { startPostgres } from "../test/support/postgres.ts";
+import { createRunDirectory } from "../test/support/runDirectory.ts";
+import { testFilesReachedByChanges } from "./test/changes.ts";
+
+const repository = join(import.meta.dir, "..");
+/** Limit of a test that names none. A test waits for what it expects, so only a hanging one takes as long. */
+const testTimeoutMs = 120_000;
+
+const options: string[] = [];
+const patterns: string[] = [];
+let changedSince: string | undefined;
+for (const [index, argument] of Bun.argv.slice(2).entries()) {
+  const [name, value] = argument.split("=");
+  if (name === "--changed") changedSince = value ?? "main";
+  else if (argument.startsWith("-") || Bun.argv[index + 1] === "-t") options.push(argument);
+  else patterns.push(argument.replace(/^\.\//, ""));
+}
+const files = findFiles();
+if (files.length === 0) {
+  console.error(patterns.length > 0 ? `No test file's path has ${patterns.join(" or ")}.` : "No test file is reached.");
+  process.exit(changedSince === undefined ? 1 : 0);
+}
+
+const directory = createRunDirectory();
+const temporary = join(directory.path, "tmp");
+mkdirSync(temporary, { mode: 0o711 });
+const hasOwnPostgres = !process.env.TEST_DATABASE_URL;
+let tests: Bun.Subprocess | undefined;
+let interruption: NodeJS.Signals | undefined;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    interruption = signal;
+    tests?.kill("SIGTERM");
+  });
+}
+
+process.env.TEST_DATABASE_URL ??= await startPostgres(directory);
+const template = await createTemplate();
+const exitCode = interruption ? 1 : await run();
+if (!hasOwnPostgres) await dropTemplate(template);
+await closeDatabases();
+await directory.remove();
+process.exit(interruption ? 130 : exitCode);
+
+function findFiles(): string[] {
+  const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(repository)].sort();
+  const reached = changedSince === undefined ? all : testFilesReachedByChanges(repository, changedSince);
+  return reached.filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+}
+
+/** Runs the files, the slowest first, and shows one line for each, the failures and the total. */
+async function run(): Promise<number> {
+  const environment = {
+    ...process.env,
+    [templateVariable]: template,
+    // What a killed test leaves behind goes with the directory of the run.
+    TMPDIR: temporary,
+  };
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      "test",
+      "--no-orphans",
+      `--parallel=${availableParallelism()}`,
+      // The server's modules and its compiled contract take seconds to load: once in a process, not in every file.
+      "--no-isolate",
+      `--timeout=${testTimeoutMs}`,
+      "--timings=test/timings.json",
+      ...options,
+      ...files.map((file) => `./${file}`),
+    ],
+    { cwd: repository, env: environment, stdio: ["ignore", "inherit", "pipe"] },
+  );
+  tests = child;
+  await showProgress(child.stderr);
+  return child.exited;
+}
+
+/** Of several files only the names, the failures and what the tests print; of a single file each test. */
+async function showProgress(output: ReadableStream<Uint8Array>): Promise<void> {
+  const begun = new Set<string>();
+  let heading = "";
+  for await (const line of linesOf(output)) {
+    const file = /^(test\/\S+\.test\.ts):$/.exec(line)?.[1];
+    if (files.length === 1) console.log(line);
+    else if (file !== undefined) {
+      // Bun prints the name again when it goes on with a file.
+      heading = begun.has(file) ? `${line}\n` : "";
+      if (heading === "") console.log(`[${begun.add(file).size}/${files.length}] ${file}`);
+    } else if (line !== "" && !line.startsWith("(pass)")) {
+      console.log(`${heading}${line}`);
+      heading = "";
+    }
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of stream) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() as string;
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}

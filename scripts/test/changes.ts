@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, extname, join, normalize } from "node:path";
+
+/**
+ * Tables that name every file of a folder. Whoever imports one would reach all of them, so a file of the folder counts as
+ * used by the modules that name it instead: a test that calls `createTable`, a query that enqueues `run_block`.
+ */
+const tables = [
+  {
+    table: "generated/operations.ts",
+    folder: "handlers/",
+    namedBy: /^(test|scripts)\//,
+    nameOf: (file: string) => file,
+  },
+  { table: "workers/tasks.ts", folder: "workers/tasks/", namedBy: /^(core|db)\//, nameOf: (file: string) => file },
+  {
+    table: "core/primitives/registry.ts",
+    folder: "core/primitives/",
+    namedBy: /^(test|scripts)\//,
+    nameOf: (file: string) => file.toUpperCase(),
+  },
+];
+/**
+ * Modules that put the program together, which every test with a server starts. What they import of core/ runs beside the
+ * requests; the tests of the folder that mirrors it look at that.
+ */
+const roots = /^(server\/boot\/|server\/app\.ts$|workers\/main\.ts$)/;
+/** Settings that every test depends on, as no import tells. */
+const everything = /^(package-lock\.json|package\.json|bunfig\.toml|tsconfig\.json|patches\/.*|scripts\/setup\.mjs)$/;
+const preload = "test/support/preload.ts";
+/** Tests that import this go through all operations, and so through all handlers. */
+const allOperations = "test/support/everyOperation.ts";
+const isModule = /\.(ts|mjs|js)$/;
+const isTest = /^test\/.*\.test\.ts$/;
+const literals = /"([^"\n]+)"|'([^'\n]+)'/g;
+
+/**
+ * The test files that a change can reach: those that import a file that differs from `since` or is not yet in git, through
+ * any number of files, and those of the folder of test/ that mirrors it. A path in quotes counts as an import, since tests
+ * start programs and read files by their paths. What tests do over HTTP with bare paths is not followed.
+ */
+export function testFilesReachedByChanges(repository: string, since: string): string[] {
+  const files = new Set(git(repository, "ls-files", "--cached", "--others", "--exclude-standard"));
+  const base = git(repository, "merge-base", since, "HEAD")[0] ?? since;
+  const changed = [
+    ...git(repository, "diff", "--name-only", base),
+    ...git(repository, "ls-files", "--others", "--exclude-standard"),
+  ];
+  const tests = [...files].filter((file) => isTest.test(file)).sort();
+  if (changed.some((file) => everything.test(file))) return tests;
+  const importers = findImporters(repository, files);
+  const reached = new Set(changed);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  const mirrors = changed.map(mirrorOf).filter((folder) => folder !== null);
+  return tests.filter((file) => reached.has(file) || mirrors.some((folder) => file.startsWith(folder)));
+}
+
+/** By file, the modules that use it. */
+function findImporters(repository: string, files: Set<string>): Map<string, Set<string>> {
+  const folders = filesByFolder(files);
+  const entries = namedEntries(files);
+  const handlers = folders.get("handlers") ?? [];
+  const transpiler = new Bun.Transpiler({ loader: "ts" });
+  const importers = new Map<string, Set<string>>();
+  for (const module of files) {
+    if (!isModule.test(module)) continue;
+    const text = readFileSync(join(repository, module), "utf8");
+    const imported = transpiler.scanImports(text).map(({ path }) => path);
+    const quoted = [...text.matchAll(literals)].map(([, double, single]) => (double ?? single) as string);
+    const used = new Set(isTest.test(module) ? [preload] : []);
+    for (const path of [...imported, ...quoted]) {
+      for (const target of [normalize(join(dirname(module), path)), normalize(path)].map((found) =>
+        found.replace(/\/$/, ""),
+      )) {
+        if (files.has(target)) used.add(target);
+        else if (/\w/.test(path) && target.includes("/")) for (const file of folders.get(target) ?? []) used.add(file);
+      }
+    }
+    const table = tables.find((each) => each.table === module);
+    if (table) for (const file of used) if (file.startsWith(table.folder)) used.delete(file);
+    if (roots.test(module)) for (const file of used) if (file.startsWith("core/")) used.delete(file);
+    for (const name of quoted)
+      for (const { file, namedBy } of entries.get(name) ?? []) if (namedBy.test(module)) used.add(file);
+    if (used.has(allOperations)) for (const file of handlers) used.add(file);
+    used.delete(module);
+    for (const file of used) importers.set(file, (importers.get(file) ?? new Set()).add(module));
+  }
+  return importers;
+}
+
+/** All files below each folder. */
+function filesByFolder(files: Set<string>): Map<string, string[]> {
+  const byFolder = new Map<string, string[]>();
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
+      const known = byFolder.get(folder);
+      if (known) known.push(file);
+      else byFolder.set(folder, [file]);
+    }
+  }
+  return byFolder;
+}
+
+interface Entry {
+  file: string;
+  namedBy: RegExp;
+}
+
+/** The files of the tables, by the names that other modules use for them. */
+function namedEntries(files: Set<string>): Map<string, Entry[]> {
+  const byName = new Map<string, Entry[]>();
+  for (const file of files) {
+    const table = tables.find(({ folder }) => file.startsWith(folder));
+    if (!table) continue;
+    const name = table.nameOf(basename(file, extname(file)));
+    byName.set(name, [...(byName.get(name) ?? []), { file, namedBy: table.namedBy }]);
+  }
+  return byName;
+}
+
+/** The folder of test/ for a folder of core/ or db/queries/; what lies directly in an area has the whole area for that. */
+function mirrorOf(file: string): string | null {
+  const [, folder] = /^(?:core|db\/queries)\/(.+)\/[^/]+$/.exec(file) ?? [];
+  return folder === undefined ? null : `test/${folder}/`;
+}
+
+function git(repository: string, ...command: string[]): string[] {
+  const { stdout, stderr, exitCode } = Bun.spawnSync(["git", ...command], { cwd: repository });
+  if (exitCode !== 0) throw new Error(`git ${command.join(" ")}: ${stderr.toString().trim()}`);
+  return stdout.toString().split("\n").filter(Boolean);
+}
