@@ -7,7 +7,7 @@ import { chosenVersion } from "../core/workflows/execution/subWorkflows.ts";
 import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
-import { computingTasks, runningTasks, taskList, waitingTasks } from "./tasks.ts";
+import { computingTasks, runningTasks, taskList, waitingTasks } from "./taskPools.ts";
 
 export interface WorkerOptions {
   databaseUrl: string;

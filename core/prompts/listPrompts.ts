@@ -2,14 +2,14 @@ import type { ListedPrompt } from "../../db/queries/prompts/promptLists.ts";
 import { listToolEdges } from "../../db/queries/prompts/promptTools.ts";
 import type { Scope } from "../../db/scope.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
-import { versionKeysOf } from "../registry/versionCache.ts";
+import { type PromptVersion, promptVersions } from "./promptVersions.ts";
 import { resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
 import { withoutVariables } from "./templates/fillVariables.ts";
 import { overrideModel } from "./templates/modelOverride.ts";
 import { renderTemplate } from "./templates/renderTemplate.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
-import { type PromptVersion, promptVersions } from "./versionCache.ts";
+import { versionKeysOf } from "./versionCache.ts";
 
 /** Version of a template, as lists show it. */
 export interface ListedVersion {

@@ -1,17 +1,48 @@
-import { listPromptVersions, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
-import { VersionCache } from "../registry/versionCache.ts";
-import type { PromptTemplate } from "./templates/blueprint.ts";
+import type { Scope } from "../../db/scope.ts";
+import { RecentlyUsed } from "../values/recentlyUsed.ts";
 
-/** A version as it was stored. Readers share it, so nothing may change it. */
-export interface PromptVersion extends Omit<PromptVersionRecord, "prompt_template"> {
-  readonly prompt_template: PromptTemplate;
+/** Identity of a version across databases: ids begin anew in another one, and a process may see several. */
+export interface VersionKey {
+  version_id: number;
+  version_stamp: number;
 }
 
-const maxBytes = 64 * 1024 * 1024;
+/** A cache of versions of one kind. Versions never change, so entries are never stale and need no invalidation. */
+export class VersionCache<Version extends { id: number }> {
+  private readonly kept: RecentlyUsed<Version>;
 
-export const promptVersions = new VersionCache<PromptVersion>(maxBytes, async (db, ids) =>
-  (await listPromptVersions(db, ids)).map((record) => ({
-    ...record,
-    prompt_template: record.prompt_template as PromptTemplate,
-  })),
-);
+  /** @param read gives the versions with these ids, in any order */
+  constructor(
+    maxBytes: number,
+    private readonly read: (db: Scope, ids: readonly number[]) => Promise<Version[]>,
+  ) {
+    this.kept = new RecentlyUsed(maxBytes);
+  }
+
+  /** Versions by id; those that were not read lately are fetched in one query. */
+  async load(db: Scope, keys: readonly VersionKey[]): Promise<Map<number, Version>> {
+    const found = new Map<number, Version>();
+    const missing = new Map<number, string>();
+    for (const { version_id, version_stamp } of keys) {
+      const key = `${db.workspaceId}:${version_id}:${version_stamp}`;
+      const version = this.kept.get(key);
+      if (version) found.set(version_id, version);
+      else missing.set(version_id, key);
+    }
+    if (missing.size === 0) return found;
+    for (const version of await this.read(db, [...missing.keys()])) {
+      this.kept.set(missing.get(version.id) as string, version, JSON.stringify(version).length * 2);
+      found.set(version.id, version);
+    }
+    return found;
+  }
+}
+
+/** Cache keys of resolved references; references that lead nowhere have none. */
+export function versionKeysOf(
+  found: readonly { version_id: number | null; version_stamp: number | null }[],
+): VersionKey[] {
+  return found.flatMap(({ version_id, version_stamp }) =>
+    version_id === null || version_stamp === null ? [] : [{ version_id, version_stamp }],
+  );
+}

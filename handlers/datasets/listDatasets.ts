@@ -1,5 +1,5 @@
 import { listDatasets as findDatasets } from "../../core/evaluation/datasets/listDatasets.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
 import { presentDataset } from "./presentDataset.ts";

@@ -1,5 +1,5 @@
 import { createFolder as createFolderIn } from "../../core/registry/folders/createFolder.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentFolder } from "./presentFolder.ts";
 

@@ -1,6 +1,6 @@
 import { folderKinds } from "../../core/folderKinds.ts";
 import { deleteEntities } from "../../core/registry/folders/deleteEntities.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteFolderEntities(

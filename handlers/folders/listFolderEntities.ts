@@ -1,8 +1,8 @@
 import { folderKinds } from "../../core/folderKinds.ts";
 import { externalIdOfQuery } from "../../core/registry/externalIds/lookup.ts";
 import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { EntityKey, FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";

@@ -1,5 +1,5 @@
 import { resolveFolder } from "../../core/registry/folders/resolveFolder.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function resolveFolderId(

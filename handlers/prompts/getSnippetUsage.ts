@@ -1,4 +1,4 @@
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { listLabelsOfUsers, listPromptUsers, toSnippet } from "../../db/queries/prompts/promptUsers.ts";
 import { limits } from "../../generated/limits.ts";

@@ -7,7 +7,7 @@ import { etagOf, isKnown } from "../../core/prompts/etag.ts";
 import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { renderPrompt } from "../../core/prompts/renderPrompt.ts";
 import { findCurrentTree } from "../../core/prompts/treeCache.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 

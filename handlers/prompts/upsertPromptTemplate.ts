@@ -1,5 +1,5 @@
 import { upsertPrompt } from "../../core/prompts/upsertPrompt.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { givenVersion } from "./givenVersion.ts";
 import { presentPublished } from "./presentPublished.ts";

@@ -1,5 +1,5 @@
 import { readReportRows } from "../../core/evaluation/reports/readReportRows.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import { presentPage } from "../datasets/presentPage.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

@@ -1,5 +1,5 @@
 import { listEvaluations as findEvaluations } from "../../core/evaluation/reports/listEvaluations.ts";
-import { requireOwnWorkspace } from "../../core/registry/ownWorkspace.ts";
+import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import { presentPage } from "../datasets/presentPage.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentEvaluation } from "./presentReport.ts";
