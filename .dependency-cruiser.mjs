@@ -106,6 +106,13 @@ export default {
       from: { path: product, pathNot: "^core/primitives/registry\\.ts$" },
       to: { path: primitiveTable },
     },
+    {
+      name: "computing-knows-no-database",
+      comment: "What was loaded is computed, and saved elsewhere.",
+      severity: "error",
+      from: { path: "^core/sheets/engine/computeBlock\\.ts$" },
+      to: { path: "^db/" },
+    },
     ...downTheLayers.filter(({ to }) => to.path !== ""),
     ...downTheAreas,
   ],

@@ -429,7 +429,7 @@ create table operations (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
-  is_scoring boolean not null default false,
+  kind text not null default 'cells'::text,
   waits boolean not null default false,
   max_price double precision,
   max_tokens bigint,
@@ -437,6 +437,7 @@ create table operations (
   paused_at timestamp with time zone,
   pause_reason text,
   constraint operations_pkey PRIMARY KEY (workspace_id, id),
+  constraint operations_kind_is_known CHECK ((kind = ANY (ARRAY['cells'::text, 'scores'::text]))),
   constraint operations_pause_has_a_reason CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
   constraint operations_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );

@@ -1,6 +1,6 @@
 import { enqueueFollowers } from "../../db/queries/sheets/compositions.ts";
 import { deleteImportSources, failImportsOfSheets } from "../../db/queries/sheets/imports.ts";
-import { deleteBlocks, endOperations } from "../../db/queries/sheets/operations.ts";
+import { endOperations } from "../../db/queries/sheets/operations.ts";
 import { markSheetsDeleted } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 
@@ -9,10 +9,6 @@ export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void>
   if (sheetIds.length === 0) return;
   await markSheetsDeleted(db, sheetIds);
   await enqueueFollowers(db, sheetIds);
-  const ended = await endOperations(db, { sheetIds }, { status: "cancelled" });
-  await deleteBlocks(
-    db,
-    ended.map((operation) => operation.id),
-  );
+  await endOperations(db, { sheetIds }, { status: "cancelled" });
   await deleteImportSources(db, await failImportsOfSheets(db, sheetIds, "The sheet was deleted."));
 }

@@ -351,9 +351,9 @@ create table operations (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- Runs that compute the steps of a scorecard instead of cells: they share claims, fencing and progress with the others,
-  -- and clients do not see them among the operations of the sheet.
-  is_scoring boolean not null default false,
+  -- What the blocks compute: cells of columns, or scores by the steps of a scorecard. Both share claims, fencing and
+  -- progress; clients do not see those of scores among the operations of the sheet.
+  kind text not null default 'cells',
   -- Whether its blocks wait for the network or the sandbox; such blocks have workers of their own.
   waits boolean not null default false,
   -- Limits on spending and failures; null: none. A run that reaches one is paused until somebody resumes or cancels it.
@@ -365,6 +365,7 @@ create table operations (
   pause_reason text,
   primary key (workspace_id, id),
   foreign key (workspace_id, sheet_id) references sheets (workspace_id, id),
+  constraint operations_kind_is_known check (kind in ('cells', 'scores')),
   constraint operations_pause_has_a_reason check ((paused_at is null) = (pause_reason is null))
 );
 create index operations_active on operations (workspace_id, sheet_id, created_at) where status in ('queued', 'running');

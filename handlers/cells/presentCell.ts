@@ -5,8 +5,8 @@ import type { SystemCell } from "../../core/sheets/rows/readSystemCells.ts";
 import { readDataCell } from "../../core/sheets/tables/dataCell.ts";
 import { displayValue } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
-import type { CellRecord } from "../../db/queries/sheets/cells.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
+import type { CellRecord } from "../../domain/cell.ts";
 import { cellId } from "../../domain/cellId.ts";
 import type { components } from "../../generated/types.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hash } from "../../core/evaluation/scorecards/configureSteps.ts";
+import { jsonHash } from "../../core/evaluation/scorecards/configureSteps.ts";
 import type { ScoredRow } from "../../core/evaluation/scorecards/readScoreRows.ts";
 import type { StepResult } from "../../core/evaluation/scorecards/rowRecord.ts";
 import type { Step } from "../../core/evaluation/scorecards/step.ts";
@@ -91,5 +91,5 @@ export function resultId({ id }: CalculationRecord, rowIndex: number): string {
 }
 
 export function inputHashOf({ results }: ScoredRow): string {
-  return hash([...results.values()].map(({ inputHash }) => inputHash));
+  return jsonHash([...results.values()].map(({ inputHash }) => inputHash));
 }

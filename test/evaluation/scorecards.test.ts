@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { scoringRun } from "../../core/evaluation/scorecards/scoreBlock.ts";
+import { blockWorks } from "../../core/blockWorks.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
@@ -407,7 +407,7 @@ test("a block whose worker was killed is taken over, and one that runs twice is 
   await sql`
     insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
     values (${workspace.id}, ${operationId}, 0, ${sheet.params.sheet_id}, 'RUNNING', gen_random_uuid())`;
-  await Promise.all([0, 1].map(() => runBlock(workspace.scope, { operationId, blockIndex: 0 }, scoringRun)));
+  await Promise.all([0, 1].map(() => runBlock(workspace.scope, { operationId, blockIndex: 0 }, blockWorks)));
   await server.startWorker();
   expect(await calculationEnd(sheet, calculation_id)).toMatchObject({ status: "completed", aggregate_score: 0.5 });
   expect(await storedRows(card.id)).toEqual({ 1: 2 });

@@ -29,7 +29,7 @@ test("a calculation of a scorecard whose worker is killed ends with the right sc
   let doneAtDeath = 0;
   const done = async () => {
     const [row] = await sql<{ done: number }[]>`
-      select done_block_count as done from operations where workspace_id = ${workspace.id} and is_scoring`;
+      select done_block_count as done from operations where workspace_id = ${workspace.id} and kind = 'scores'`;
     return row?.done ?? 0;
   };
   const second = await inTwoLives(

@@ -1,5 +1,5 @@
+import { blockWorks } from "../../core/blockWorks.ts";
 import { continueAfterFailure } from "../../core/evaluation/scorecards/cancelCalculation.ts";
-import { scoringRun } from "../../core/evaluation/scorecards/scoreBlock.ts";
 import { failOperation, waitForBlock } from "../../core/sheets/engine/planOperation.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -17,7 +17,7 @@ export const run_block = blockTask(false);
 export function blockTask(waits: boolean) {
   return endingTask<RunBlockPayload>(async (db, { operation_id, block_index }, { stopping }) => {
     const block = { operationId: operation_id, blockIndex: block_index };
-    if ((await runBlock(db, block, scoringRun, stopping)) !== "done") await waitForBlock(db, block, waits);
+    if ((await runBlock(db, block, blockWorks, stopping)) !== "done") await waitForBlock(db, block, waits);
   }, failRun);
 }
 

@@ -5,7 +5,7 @@ import {
   type ReportRecord,
   reportNotFound,
 } from "../../../db/queries/evaluation/reports.ts";
-import { deleteBlocks, endOperations } from "../../../db/queries/sheets/operations.ts";
+import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -63,9 +63,5 @@ async function archive(tx: Scope, reports: ReportRecord[]): Promise<void> {
 export async function hideReports(tx: Scope, reportIds: number[], operationIds: string[]): Promise<void> {
   await markReportsDeleted(tx, reportIds);
   await releaseExternalIds(tx, "report", reportIds);
-  const ended = await endOperations(tx, { operationIds }, { status: "cancelled" });
-  await deleteBlocks(
-    tx,
-    ended.map(({ id }) => id),
-  );
+  await endOperations(tx, { operationIds }, { status: "cancelled" });
 }

@@ -16,10 +16,8 @@ import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { blocksOfRows } from "../../sheets/engine/blocks.ts";
 import { enqueueBlocks } from "../../sheets/engine/startOperation.ts";
-import { originOf } from "../../sheets/graph/columnGraph.ts";
-import type { Json } from "../../values/json.ts";
-import { hash } from "./configureSteps.ts";
 import { finishCalculation } from "./finishCalculation.ts";
+import { hashOfSourceColumns, sourceColumns } from "./sourceColumns.ts";
 import { mayChange, type Step } from "./step.ts";
 
 /** Up to so many changed rows are named; beyond it, going over all of them is as quick. */
@@ -41,7 +39,7 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
   sheet.version_is_open = false;
   const columns = await listSheetColumns(db, sheet.id);
   const steps = calculation.steps as Step[];
-  const columnsHash = hashOfSources(steps, columns);
+  const columnsHash = hashOfSourceColumns(steps, columns);
   const base = await findCompletedCalculation(db, calculation.scorecard_id);
   const plan = await planRows(db, sheet, { ...calculation, columns_hash: columnsHash }, base, columns);
   await beginCalculationRecord(db, calculation.id, {
@@ -116,7 +114,7 @@ export function changedRows(
   limit: number,
   range: { after: number; below?: number } = { after: -1 },
 ): Promise<number[]> {
-  const keys = sourcesOf(steps, columns).filter(isComputed);
+  const keys = sourceColumns(steps, columns).filter(isComputed);
   const versions = { low: since, high: sheet.version_count };
   if (versions.low >= versions.high) return Promise.resolve([]);
   return listChangedRowIndices(
@@ -134,24 +132,4 @@ async function withoutResult(db: Scope, base: CalculationRecord, rows: number[])
   const scored = new Set(await listScoredRows(db, base.scorecard_id, base.lineage, rows));
   const existing = new Set(await listExistingRows(db, base.sheet_id, rows));
   return rows.filter((row) => scored.has(row) !== existing.has(row));
-}
-
-/** The columns in which lies what the steps read. */
-export function sourcesOf(steps: readonly Step[], columns: readonly ColumnRecord[]): ColumnRecord[] {
-  const ids = new Set(steps.flatMap(({ dependencies }) => dependencies.map(({ column_id }) => column_id)));
-  const origins = columns.filter(({ id }) => ids.has(id)).map((column) => originOf(column, columns));
-  return [...new Set(origins.filter((origin) => origin !== undefined))];
-}
-
-/** What is no change of single rows: columns that are others, or hold something else as a whole. */
-export function hashOfSources(steps: readonly Step[], columns: readonly ColumnRecord[]): string {
-  const parts = sourcesOf(steps, columns).map(({ id, title, type, epoch, text_slot, source_version }) => [
-    id,
-    title,
-    type,
-    epoch,
-    text_slot,
-    source_version,
-  ]);
-  return hash(parts as Json);
 }

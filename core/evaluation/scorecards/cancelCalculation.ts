@@ -6,7 +6,7 @@ import {
   type SkippedPairs,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
-import { deleteBlocks, endOperations, lockOperation } from "../../../db/queries/sheets/operations.ts";
+import { endOperations, lockOperation } from "../../../db/queries/sheets/operations.ts";
 import { lockSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -49,7 +49,6 @@ export function cancelCalculation(
     const steps = newest.steps as Step[];
     if (wanted.rows === null && wanted.steps === null) {
       await endOperations(tx, { operationIds: [newest.operation_id] }, { status: "cancelled" });
-      await deleteBlocks(tx, [newest.operation_id]);
       await beginNextCalculation(tx, sheet, scorecard.id);
       return { scorecard, calculation: newest, cancelledCount: pendingRows * steps.length };
     }
@@ -66,7 +65,6 @@ export async function endCalculations(db: Scope, scorecardId: string): Promise<v
   const operationIds = (await listActiveCalculations(db, scorecardId)).map(({ operation_id }) => operation_id);
   if (operationIds.length === 0) return;
   await endOperations(db, { operationIds }, { status: "cancelled" });
-  await deleteBlocks(db, operationIds);
 }
 
 /** After an operation that scored has failed: what waited behind it may begin. */

@@ -11,7 +11,7 @@ import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import type { Json } from "../../values/json.ts";
 import { endCalculations } from "./cancelCalculation.ts";
-import { configureSteps, fault, hash } from "./configureSteps.ts";
+import { configureSteps, fault, jsonHash } from "./configureSteps.ts";
 import type { Aggregation, Step } from "./step.ts";
 
 type Request = components["schemas"]["ConfigureScorecardRequest"];
@@ -53,7 +53,7 @@ export async function saveScorecard(
     name: request.name.trim(),
     aggregation,
     steps,
-    config_hash: hash([aggregation, steps.map(({ config_hash }) => config_hash)] as unknown as Json),
+    config_hash: jsonHash([aggregation, steps.map(({ config_hash }) => config_hash)] as unknown as Json),
     evaluated_column_ids: evaluated,
     display_config: request.display_config ?? null,
     baseline_config: request.baseline_config ?? null,

@@ -94,10 +94,10 @@ function configureStep(
 function hashOf(step: Omit<Step, "config_hash" | "order_index">): string {
   const { id, title, primitive_type, primitive_config, dependencies, weight, required, thresholds } = step;
   const parts = [id, title, primitive_type, primitive_config, dependencies, weight, required, thresholds];
-  return hash([...parts, step.score_adapter, step.evidence_mode, step.repetitions] as unknown as Json);
+  return jsonHash([...parts, step.score_adapter, step.evidence_mode, step.repetitions] as unknown as Json);
 }
 
-export function hash(value: Json): string {
+export function jsonHash(value: Json): string {
   return Bun.hash.xxHash3(canonicalJson(value)).toString(16).padStart(16, "0");
 }
 

@@ -1,19 +1,15 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { Scope } from "../../../db/scope.ts";
-import {
-  type BlockRun,
-  type Evaluation,
-  prepareBeside,
-  type RunInput,
-  readOutside,
-} from "../../sheets/engine/runnableColumns.ts";
+import type { PrimitiveRun } from "../../primitives/primitive.ts";
+import type { Evaluation } from "../../sheets/engine/evaluation.ts";
+import { prepareBeside, type RunInput, readOutside } from "../../sheets/engine/runnableColumns.ts";
 import type { Json } from "../../values/json.ts";
 import { cellState, type SourceBlock, type SourceCells } from "../scores/sourceBlock.ts";
-import { hash } from "./configureSteps.ts";
+import { jsonHash } from "./configureSteps.ts";
 import type { StepResult } from "./rowRecord.ts";
 import { columnAggregate, type Step } from "./step.ts";
 import { scoredValue } from "./stepScore.ts";
-import { verdictOf } from "./verdicts.ts";
+import { verdictOfScore } from "./verdicts.ts";
 
 /** A step that gives each row a result, compiled for a block. */
 export interface PreparedStep {
@@ -23,7 +19,7 @@ export interface PreparedStep {
   /** The hash of what it computes from, decimal; null where that cannot be hashed. */
   hash(values: readonly Json[]): string | null;
   toleratesFailedSources: boolean;
-  evaluate(rows: Json[][], run: BlockRun): Evaluation[] | Promise<Evaluation[]>;
+  evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
 /** Compiles the steps that give rows results. They are computed as columns are, and are none. */
@@ -38,7 +34,7 @@ export async function prepareSteps(
   return computed.map((step, index) => {
     const prepared = prepareBeside(asColumns[index] as ColumnRecord, columns, outside);
     // What is not the column's: settings of the step that decide what its value comes to.
-    const salt = BigInt(`0x${hash([step.repetitions, step.score_adapter])}`);
+    const salt = BigInt(`0x${jsonHash([step.repetitions, step.score_adapter])}`);
     return {
       step,
       inputs: prepared.inputs,
@@ -80,7 +76,11 @@ function columnOf(step: Step): ColumnRecord {
 export type StepInputs = { values: Json[]; hash: string | null } | { verdict: "error" | "skipped"; reason: string };
 
 /** @param cells the cells of every column that some step reads, by position */
-export function inputsOf(prepared: PreparedStep, cells: ReadonlyMap<number, SourceCells>, row: number): StepInputs {
+export function readStepInputs(
+  prepared: PreparedStep,
+  cells: ReadonlyMap<number, SourceCells>,
+  row: number,
+): StepInputs {
   const values: Json[] = [];
   for (const { position, title } of prepared.inputs) {
     const source = cells.get(position);
@@ -104,7 +104,7 @@ export function cellsByPosition(positions: readonly number[], block: SourceBlock
 }
 
 /** The result of a step in a row from what its repetitions gave. */
-export function resultOf(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
+export function resultOfStep(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
   const computedAt = Date.now();
   const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };
   const scored = evaluations.map(({ value, display, error }) =>
@@ -125,7 +125,7 @@ export function resultOf(step: Step, inputHash: string | null, evaluations: read
   );
   return {
     score,
-    verdict: verdictOf(score, step.thresholds),
+    verdict: verdictOfScore(score, step.thresholds),
     raw: shown.raw,
     evidence: shown.evidence,
     error: null,
@@ -137,4 +137,24 @@ export function resultOf(step: Step, inputHash: string | null, evaluations: read
 
 function distance(score: number | null, mean: number): number {
   return score === null ? Number.POSITIVE_INFINITY : Math.abs(score - mean);
+}
+
+/** Result of a step in a row that it cannot score; it keeps its time while the reason is the same. */
+export function unscoredResult(
+  before: StepResult | undefined,
+  verdict: "error" | "skipped",
+  reason: string,
+): StepResult {
+  const isError = verdict === "error";
+  const isSame = before?.verdict === verdict && (before.error ?? before.evidence) === reason;
+  return {
+    score: null,
+    verdict,
+    raw: null,
+    evidence: isError ? null : reason,
+    error: isError ? reason : null,
+    inputHash: null,
+    computedAt: isSame ? before.computedAt : Date.now(),
+    repeated: null,
+  };
 }

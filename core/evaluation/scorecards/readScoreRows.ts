@@ -6,9 +6,10 @@ import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import { blockRange } from "../../sheets/engine/blocks.ts";
-import { changedRows, hashOfSources } from "./beginCalculation.ts";
+import { changedRows } from "./beginCalculation.ts";
 import { findPrevious, notStale } from "./readScorecard.ts";
 import { decodeResults, type StepResult } from "./rowRecord.ts";
+import { hashOfSourceColumns } from "./sourceColumns.ts";
 import type { Step } from "./step.ts";
 import { emptyTotals, type Totals, type VerdictCounts } from "./totals.ts";
 import type { Verdict } from "./verdicts.ts";
@@ -118,7 +119,7 @@ export async function readRowStaleness(
   );
   const ofAll: Schemas["StaleState"]["reasons"] = [];
   if (scorecard.config_hash !== calculation.config_hash) ofAll.push("config_changed");
-  if (hashOfSources(steps, columns) !== calculation.columns_hash) ofAll.push("columns_changed");
+  if (hashOfSourceColumns(steps, columns) !== calculation.columns_hash) ofAll.push("columns_changed");
   return (rowIndex) => {
     const reasons = isChanged.has(rowIndex) ? [...ofAll, "rows_changed" as const] : ofAll;
     return { ...notStale, is_stale: reasons.length > 0, reasons };

@@ -12,7 +12,8 @@ import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { components } from "../../../generated/types.ts";
-import { changedRows, hashOfSources } from "./beginCalculation.ts";
+import { changedRows } from "./beginCalculation.ts";
+import { hashOfSourceColumns } from "./sourceColumns.ts";
 import type { Step } from "./step.ts";
 
 type StaleState = components["schemas"]["StaleState"];
@@ -69,7 +70,8 @@ async function staleState(
   const before = new Map((calculation.steps as Step[]).map((step) => [step.id, step.config_hash]));
   const changedSteps = steps.filter((step) => before.get(step.id) !== step.config_hash).map(({ id }) => id);
   if (scorecard.config_hash !== calculation.config_hash) reasons.push("config_changed");
-  if (hashOfSources(calculation.steps as Step[], columns) !== calculation.columns_hash) reasons.push("columns_changed");
+  if (hashOfSourceColumns(calculation.steps as Step[], columns) !== calculation.columns_hash)
+    reasons.push("columns_changed");
   const since = calculation.read_version ?? sheet.version_count;
   const page = { after: -1, limit: listedRows };
   const versions = { low: since, high: sheet.version_count };

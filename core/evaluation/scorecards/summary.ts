@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import { errorOfMean, noiseOf } from "./noise.ts";
 import { type Aggregation, type Step, scoresRows } from "./step.ts";
 import { type ColumnTotals, emptyStepTotals, type Totals } from "./totals.ts";
-import { aggregate, type Outcome, type Verdict, verdictOf } from "./verdicts.ts";
+import { aggregate, type Outcome, type Verdict, verdictOfScore } from "./verdicts.ts";
 
 /** What a step came to over the whole sheet, as the contract's CriterionSummary has it. */
 export interface CriterionSummary {
@@ -71,7 +71,7 @@ function outcomeOf(step: Step, totals: Totals): StepOutcome {
   const { sum, scored, verdicts } = totals.steps[step.id] ?? emptyStepTotals();
   if (scored === 0) return { score: null, verdict: verdicts.error > 0 ? "error" : "skipped" };
   const score = sum / scored;
-  return { score, verdict: verdictOf(score, step.thresholds) };
+  return { score, verdict: verdictOfScore(score, step.thresholds) };
 }
 
 function criterionOf(step: Step, { score, verdict, raw, label }: StepOutcome, totals: Totals): CriterionSummary {
@@ -109,7 +109,7 @@ function columnOutcome(step: Step, totals: ColumnTotals | undefined): StepOutcom
   const isScored = typeof answer.raw === "number" && (config.score_mode ?? "score") === "score";
   if (!isScored) return { score: null, verdict: "skipped", ...answer };
   const score = Math.min(1, Math.max(0, (answer.raw as number) / (config.score_max ?? 1)));
-  return { score, verdict: verdictOf(score, step.thresholds), ...answer };
+  return { score, verdict: verdictOfScore(score, step.thresholds), ...answer };
 }
 
 function answerOf(

@@ -59,7 +59,7 @@ export function emptyStepTotals(): StepTotals {
 export function addRow(
   totals: Totals,
   outcome: Outcome,
-  results: readonly [stepId: string, result: StepResult][],
+  results: Iterable<[stepId: string, result: StepResult]>,
 ): void {
   totals.rows++;
   totals.verdicts[outcome.verdict]++;

@@ -9,7 +9,7 @@ export interface Outcome {
   verdict: Verdict;
 }
 
-export function verdictOf(score: number, { pass, warn }: Thresholds): Verdict {
+export function verdictOfScore(score: number, { pass, warn }: Thresholds): Verdict {
   if (score >= pass) return "pass";
   return score >= warn ? "warn" : "fail";
 }
@@ -32,7 +32,7 @@ export function aggregate(
   const { pass_threshold: pass, warn_threshold: warn } = aggregation;
   const required = outcomes.filter((_, index) => steps[index]?.required).map(({ verdict }) => verdict);
   if (required.includes("error")) return { score, verdict: "error" };
-  const verdict = verdictOf(score, { pass, warn });
+  const verdict = verdictOfScore(score, { pass, warn });
   return { score, verdict: required.includes("fail") ? lowered(verdict, aggregation) : verdict };
 }
 

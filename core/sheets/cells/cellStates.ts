@@ -1,7 +1,8 @@
-import { type CellRecord, listCells } from "../../../db/queries/sheets/cells.ts";
+import { listCells } from "../../../db/queries/sheets/cells.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { CellRecord } from "../../../domain/cell.ts";
 import { blockOf } from "../engine/blocks.ts";
 import { dueCells, notDue, Selection } from "../engine/selection.ts";
 import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";

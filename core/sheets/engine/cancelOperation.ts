@@ -1,9 +1,4 @@
-import {
-  countRunningCells,
-  deleteBlocks,
-  endOperations,
-  lockOperation,
-} from "../../../db/queries/sheets/operations.ts";
+import { countRunningCells, endOperations, isActive, lockOperation } from "../../../db/queries/sheets/operations.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 
@@ -32,14 +27,11 @@ export const nothingCancelled: CancelledRun = {
 export function cancelOperation(db: Scope, sheetId: string, operationId: string): Promise<CancelledRun> {
   return db.transaction(async (tx) => {
     const operation = await lockOperation(tx, operationId);
-    const isActive = operation?.status === "queued" || operation?.status === "running";
-    if (!operation || operation.is_scoring || !isActive || operation.sheet_id !== sheetId) {
-      return nothingCancelled;
-    }
+    const isCancellable = operation?.kind === "cells" && operation.sheet_id === sheetId && isActive(operation);
+    if (!isCancellable) return nothingCancelled;
     const pending = Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
     const runningCount = Math.min(pending, await countRunningCells(tx, operation.id));
     await endOperations(tx, { operationIds: [operation.id] }, { status: "cancelled" });
-    await deleteBlocks(tx, [operation.id]);
     const entity = { entityType: "operation", entityId: operation.id, entityName: null };
     const after = { ...operation, status: "cancelled" };
     await noteChanges(tx, [{ action: "operation.cancelled", ...entity, before: operation, after }]);

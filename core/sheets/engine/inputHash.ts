@@ -31,3 +31,8 @@ export function inputHash(seed: bigint, values: readonly Json[]): bigint {
   }
   return Bun.hash.xxHash3(text, seed);
 }
+
+/** A hash as it is stored: signed, decimal. */
+export function storedHash(hash: bigint): string {
+  return BigInt.asIntN(64, hash).toString();
+}

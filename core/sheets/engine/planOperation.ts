@@ -1,5 +1,5 @@
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
-import { deleteBlocks, endOperations, findOperation, listDoneBlocks } from "../../../db/queries/sheets/operations.ts";
+import { endOperations, findOperation, isActive, listDoneBlocks } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { blocksOfRows } from "./blocks.ts";
 import type { BlockJob } from "./runBlock.ts";
@@ -11,7 +11,7 @@ const busyDelayMs = 200;
 /** Enqueues a job for each block of an operation. Running it twice replaces the jobs that still wait. */
 export async function planOperation(db: Scope, operationId: string): Promise<void> {
   const operation = await findOperation(db, operationId);
-  if (!operation || (operation.status !== "queued" && operation.status !== "running")) return;
+  if (!operation || !isActive(operation)) return;
   const done = new Set(await listDoneBlocks(db, operationId));
   const blocks = blocksOfRows(operation.row_indices, operation.row_limit).filter((block) => !done.has(block));
   await addJobs(
@@ -28,15 +28,6 @@ export async function waitForBlock(db: Scope, block: BlockJob, waits: boolean): 
 
 /** Ends an operation that our own fault keeps from finishing. */
 export async function failOperation(db: Scope, operationId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await endOperations(
-      tx,
-      { operationIds: [operationId] },
-      {
-        status: "failed",
-        errorMessage: "The server could not compute these cells. Start the operation again.",
-      },
-    );
-    await deleteBlocks(tx, [operationId]);
-  });
+  const errorMessage = "The server could not compute these cells. Start the operation again.";
+  await db.transaction((tx) => endOperations(tx, { operationIds: [operationId] }, { status: "failed", errorMessage }));
 }

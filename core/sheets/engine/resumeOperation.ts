@@ -1,6 +1,7 @@
 import { listSpending } from "../../../db/queries/sheets/operationSpending.ts";
 import {
   type Ceilings,
+  isActive,
   listDoneBlocks,
   lockOperation,
   type OperationRecord,
@@ -27,7 +28,7 @@ export function resumeOperation(
   return db.transaction(async (tx) => {
     const operation = await lockOperation(tx, operationId);
     if (!operation || operation.sheet_id !== sheetId) return null;
-    if (operation.status !== "queued" && operation.status !== "running") {
+    if (!isActive(operation)) {
       throw new Problem("conflict", `This operation is ${operation.status}; start another one.`);
     }
     const spent = (await listSpending(tx, [operationId])).get(operationId) ?? { price: 0, tokens: 0, requests: 0 };

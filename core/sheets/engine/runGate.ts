@@ -1,5 +1,10 @@
 import { addSpending, listSpending } from "../../../db/queries/sheets/operationSpending.ts";
-import { findOperation, type OperationRecord, pauseOperation } from "../../../db/queries/sheets/operations.ts";
+import {
+  findOperation,
+  isActive,
+  type OperationRecord,
+  pauseOperation,
+} from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Budget, Cost } from "../../models/budget.ts";
 import { reachedCeiling } from "./ceilings.ts";
@@ -131,7 +136,7 @@ export class RunGate {
     if (before !== this.changes) return;
     this.operation = operation;
     this.spent = spending.get(this.operationId) ?? { price: 0, tokens: 0, requests: 0 };
-    if (operation?.status !== "queued" && operation?.status !== "running") this.controller.abort(new RunEnded());
+    if (!operation || !isActive(operation)) this.controller.abort(new RunEnded());
   }
 
   private poll(): void {

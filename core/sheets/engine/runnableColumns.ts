@@ -16,29 +16,9 @@ import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
 import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
+import { type Evaluation, failed, notComputed } from "./evaluation.ts";
 import { columnSeed, inputHash } from "./inputHash.ts";
 import type { RunColumn } from "./selection.ts";
-
-/** What one evaluation gave; `error` is null exactly when it went well. */
-export interface Evaluation {
-  value: Json;
-  /** The value as compact JSON. */
-  json: string | null;
-  display: string | null;
-  /** As JSON. */
-  metrics: string | null;
-  error: string | null;
-}
-
-/** What a row gives whose turn did not come: its cell stays as it is. */
-export const notComputed: Evaluation = { value: null, json: null, display: null, metrics: null, error: null };
-
-export function failed(error: string): Evaluation {
-  return { value: null, json: null, display: null, metrics: null, error };
-}
-
-/** What a run tells the types that compute rows together. */
-export type BlockRun = PrimitiveRun;
 
 /** What columns read outside of the sheet, by their ids. */
 export type OutsideRevisions = ReadonlyMap<string, string>;
@@ -83,7 +63,7 @@ export interface RunnableColumn extends RunColumn {
   /** null where the inputs cannot be hashed; such a cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
   /** Computes rows; at once where the type computes cell by cell. */
-  evaluate(rows: Json[][], run: BlockRun): Evaluation[] | Promise<Evaluation[]>;
+  evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
 /** The computed columns with these keys and all computed ones that they need, in dependency order. */

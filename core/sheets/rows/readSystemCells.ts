@@ -1,6 +1,7 @@
-import { type CellRecord, listCells } from "../../../db/queries/sheets/cells.ts";
+import { listCells } from "../../../db/queries/sheets/cells.ts";
 import type { RowRecord } from "../../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { CellRecord } from "../../../domain/cell.ts";
 import type { CellStatus } from "../cells/cellStates.ts";
 import type { SystemColumn } from "../columns/systemColumns.ts";
 import type { RowCells } from "./readRows.ts";

@@ -1,7 +1,8 @@
-import { type CellRecord, listCellsAt } from "../../../db/queries/sheets/cells.ts";
+import { listCellsAt } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { CellRecord } from "../../../domain/cell.ts";
 import { isComposition, isComputed } from "../../../domain/columnKind.ts";
 import { type CellStatus, storedStatus } from "../cells/cellStates.ts";
 import { readCompositions, type ShownCell } from "../compositions/readCompositions.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../db/queries/sheets/columns.ts";
 import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
-import { deleteBlocks, endOperations } from "../../../db/queries/sheets/operations.ts";
+import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
 import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
@@ -43,11 +43,7 @@ export function restoreVersion(
         detail: [{ loc: ["body", "source_version_id"], msg: "is the current version", type: "current_version" }],
       });
     }
-    const ended = await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
-    await deleteBlocks(
-      tx,
-      ended.map((operation) => operation.id),
-    );
+    await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
     const reason = "The sheet was restored to an older version before the import began.";
     await deleteImportSources(tx, await failImportsOfSheets(tx, [sheet.id], reason));
 

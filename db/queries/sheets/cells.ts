@@ -1,31 +1,7 @@
-import type { components } from "../../../generated/types.ts";
+import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
 import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
 import type { ColumnCounts } from "./columns.ts";
-
-type RequestMetrics = components["schemas"]["RequestMetrics"];
-
-type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
-
-/** A computed cell as it is stored; one that was never computed has no record. */
-export interface CellRecord {
-  column_key: number;
-  row_index: number;
-  valid_from: number;
-  epoch: number;
-  status: StoredStatus;
-  /** Compact JSON. */
-  value: string | null;
-  display_value: string | null;
-  error: string | null;
-  /** 64 bits, signed, decimal. */
-  input_hash: string | null;
-  /** Of a present cell also the version in which it came out the same once more; as of a version, the one that made it. */
-  computed_version: number | null;
-  execution_id: string | null;
-  metrics: RequestMetrics | null;
-  computed_at: string;
-}
 
 const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
   input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
@@ -145,21 +121,6 @@ export function countFreshCells(
       on c.column_key = listed.column_key and c.epoch = listed.epoch
     where c.workspace_id = ${db.workspaceId} and c.row_index = any(${rowIndices}::integer[])
     group by c.column_key`;
-}
-
-/** What a run found out about one cell. */
-export interface CellWrite {
-  columnKey: number;
-  rowIndex: number;
-  epoch: number;
-  status: "COMPLETED" | "FAILED";
-  value: string | null;
-  displayValue: string | null;
-  error: string | null;
-  /** 64 bits, unsigned. */
-  inputHash: bigint | null;
-  /** What the model requests behind it took, as JSON. */
-  metrics: string | null;
 }
 
 /** Rows of a column, ascending. */

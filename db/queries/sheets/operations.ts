@@ -3,9 +3,20 @@ import type { Scope } from "../../scope.ts";
 import { enqueueEndedRuns } from "../evaluation/reports.ts";
 import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";
 
+/**
+ * What the blocks of an operation compute: cells of columns, or scores by a scorecard's steps. One of scores has no
+ * `column_keys`, and callers do not see it as an operation.
+ */
+type OperationKind = "cells" | "scores";
+
 export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
-/** What an operation runs over. */
+/** Whether an operation has not ended; a paused one is active too. */
+export function isActive({ status }: { status: OperationStatus }): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** Cells that an operation computes. */
 export interface OperationScope {
   columnKeys: number[];
   /** null: every row below rowLimit. */
@@ -26,8 +37,7 @@ export interface OperationRecord {
   row_limit: number;
   is_cell_list: boolean;
   statuses: string[] | null;
-  /** It computes the steps of a scorecard and no cells: `column_keys` is empty, and callers do not see it as an operation. */
-  is_scoring: boolean;
+  kind: OperationKind;
   block_count: number;
   done_block_count: number;
   cell_count: number;
@@ -51,7 +61,7 @@ export interface OperationRecord {
 /** What an operation may spend before it is paused; null: whatever it takes. */
 export type Ceilings = Pick<OperationRecord, "max_price" | "max_tokens" | "max_failures">;
 
-const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, is_scoring,
+const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, kind,
   block_count, done_block_count, cell_count, completed_count, failed_count, error_message, waits, max_price, max_tokens,
   max_failures, paused_at, pause_reason, created_by, created_at, updated_at, finished_at`;
 
@@ -88,9 +98,9 @@ export async function insertScoringOperation(
 ): Promise<OperationRecord> {
   const { sql } = db;
   const [row] = await sql<OperationRecord[]>`
-    insert into operations (workspace_id, sheet_id, column_keys, row_limit, block_count, cell_count, is_scoring, waits,
+    insert into operations (workspace_id, sheet_id, column_keys, row_limit, block_count, cell_count, kind, waits,
       created_by)
-    values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, true, ${waits}, ${createdBy})
+    values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, 'scores', ${waits}, ${createdBy})
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
 }
@@ -185,7 +195,7 @@ export function listActiveOperations(
         ) end as column_keys
     ) keys
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
-      and not is_scoring
+      and kind = 'cells'
     order by created_at, id`;
 }
 
@@ -308,8 +318,9 @@ export async function markOperationRunning(db: Scope, operationId: string): Prom
 }
 
 /**
- * Counts what was saved of a block, and the block when all of it was. With the last one the operation is completed, and its
- * cell_count becomes what was really found, for rows may have come, gone or been computed by others since it was estimated.
+ * Counts what was saved of a block, and the block when all of it was. With the last one the operation is completed, its
+ * blocks are dropped, and its cell_count becomes what was really found, for rows may have come, gone or been computed by
+ * others since it was estimated.
  */
 export async function addOperationProgress(
   db: Scope,
@@ -337,11 +348,14 @@ export async function addOperationProgress(
     returning ${sql.unsafe(recordColumns)}`;
   await notifyRealtime(db, [operationChannel(operationId)]);
   const operation = row as OperationRecord;
-  if (operation.status === "completed") await enqueueEndedRuns(db, [operation.id]);
+  if (operation.status === "completed") {
+    await enqueueEndedRuns(db, [operation.id]);
+    await deleteBlocks(db, [operation.id]);
+  }
   return operation;
 }
 
-/** Ends operations that are still active; returns those that were. */
+/** Ends operations that are still active, and drops their blocks. @returns those that were active */
 export async function endOperations(
   db: Scope,
   which: { operationIds: string[] } | { sheetIds: string[] },
@@ -366,6 +380,7 @@ export async function endOperations(
     db,
     ended.map(({ id }) => id),
   );
+  await deleteBlocks(db, "operationIds" in which ? which.operationIds : ended.map(({ id }) => id));
   return ended;
 }
 

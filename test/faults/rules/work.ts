@@ -76,7 +76,7 @@ export const workRules: Rule[] = [
   ended(
     "every operation",
     "operations",
-    "workspace_id, id, status, is_scoring, done_block_count, block_count",
+    "workspace_id, id, status, kind, done_block_count, block_count",
     "status in ('queued', 'running') and paused_at is null",
   ),
   ended("every import", "sheet_imports", "workspace_id, operation_id, status", "status in ('queued', 'running')"),

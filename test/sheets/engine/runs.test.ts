@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { scoringRun } from "../../../core/evaluation/scorecards/scoreBlock.ts";
+import { blockWorks } from "../../../core/blockWorks.ts";
 import { countStatuses } from "../../../core/sheets/cells/statusCounts.ts";
 import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
 import { blockOf } from "../../../core/sheets/engine/blocks.ts";
@@ -220,10 +220,10 @@ test("a block that runs twice, or that another worker took over, is saved once",
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
   await Promise.all([
-    runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun),
-    runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun),
+    runBlock(sheet.db, { operationId, blockIndex: 0 }, blockWorks),
+    runBlock(sheet.db, { operationId, blockIndex: 0 }, blockWorks),
   ]);
-  await runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun);
+  await runBlock(sheet.db, { operationId, blockIndex: 0 }, blockWorks);
   expect(await findOperation(sheet.db, operationId)).toMatchObject({ completed_count: 6, done_block_count: 1 });
   const [history] = await sheet.db.sql`select count(*) from cells_history where workspace_id = ${sheet.db.workspaceId}`;
   expect(history?.count).toBe(0);

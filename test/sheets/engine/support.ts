@@ -1,5 +1,5 @@
+import { blockWorks } from "../../../core/blockWorks.ts";
 import { datasetOutcome } from "../../../core/evaluation/datasets/datasetOutcome.ts";
-import { scoringRun } from "../../../core/evaluation/scorecards/scoreBlock.ts";
 import type { ColumnPlace } from "../../../core/sheets/columns/convertCells.ts";
 import { createColumn } from "../../../core/sheets/columns/createColumn.ts";
 import type { ColumnChangeRequest } from "../../../core/sheets/columns/redefineColumn.ts";
@@ -14,11 +14,12 @@ import { startImport } from "../../../core/sheets/imports/startImport.ts";
 import { createTable } from "../../../core/sheets/tables/createTable.ts";
 import { restoreVersion } from "../../../core/sheets/versions/restoreVersion.ts";
 import type { Json } from "../../../core/values/json.ts";
-import { type CellRecord, listCells } from "../../../db/queries/sheets/cells.ts";
+import { listCells } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { CellRecord } from "../../../domain/cell.ts";
 import { cellId } from "../../../domain/cellId.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
@@ -77,7 +78,7 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
       const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
       if (!operation) return;
       for (const blockIndex of blocksOfRows(operation.row_indices, operation.row_limit)) {
-        await runBlock(db, { operationId, blockIndex }, scoringRun);
+        await runBlock(db, { operationId, blockIndex }, blockWorks);
       }
     },
     version: async () => (await getSheet(db, table.id, sheet.id)).version_count,
@@ -133,7 +134,7 @@ export async function runDuring(
     await release.promise;
   });
   await held.promise;
-  const running = runBlock(sheet.db, { operationId, blockIndex: 0 }, scoringRun);
+  const running = runBlock(sheet.db, { operationId, blockIndex: 0 }, blockWorks);
   await waitForLockWaiters(sheet.db.sql, 1);
   await beforeCommit();
   release.resolve();

@@ -1,0 +1,99 @@
+import {
+  type CalculationRecord,
+  findCalculationOfOperation,
+  type SkippedPairs,
+} from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { insertScoreRows, putScoreBlock, type ScoreRowWrite } from "../../../db/queries/evaluation/scoreRows.ts";
+import { addOperationProgress, finishBlock } from "../../../db/queries/sheets/operations.ts";
+import { type BlockAttempt, saveWhileActive } from "../../sheets/engine/blockWork.ts";
+import { beginNextCalculation } from "./beginCalculation.ts";
+import { finishCalculation } from "./finishCalculation.ts";
+import type { ScoreBlock, ScoredRow } from "./loadScoreBlock.ts";
+import { unscoredResult } from "./preparedStep.ts";
+import { encodeResults, type StepResult } from "./rowRecord.ts";
+import { type Aggregation, type Step, scoresRows } from "./step.ts";
+import { addCell, addRow, emptyColumnTotals, emptyTotals, type Totals } from "./totals.ts";
+import { aggregate, verdictOfScore } from "./verdicts.ts";
+
+/**
+ * Saves the results of a block, if this attempt still holds it. Rows that came out as before are not written.
+ * @returns the rows that are left: always none; "ended" when nothing may be saved
+ */
+export function saveScores(attempt: BlockAttempt, block: ScoreBlock): Promise<never[] | "ended"> {
+  const { operation, claim } = attempt;
+  return saveWhileActive<never[]>(attempt, async (tx, sheet) => {
+    const calculation = (await findCalculationOfOperation(tx, operation.id)) as CalculationRecord;
+    if (!(await finishBlock(tx, claim))) return "ended";
+    skipPairs(block, calculation.skipped_pairs);
+    const { writes, totals } = outcomesOfBlock(block);
+    const { scorecard_id: scorecardId, number } = calculation;
+    await insertScoreRows(tx, { scorecardId, number }, writes);
+    await putScoreBlock(tx, { scorecardId, number, blockIndex: claim.blockIndex, totals });
+    const progress = { completed: block.visited.length, failed: 0, doneBlocks: 1 as const };
+    if ((await addOperationProgress(tx, operation.id, progress)).status === "completed") {
+      await finishCalculation(tx, sheet, calculation);
+      await beginNextCalculation(tx, sheet, scorecardId);
+    }
+    return [];
+  });
+}
+
+/** Takes back results that were called off while they were computed. */
+function skipPairs({ rows, visited, steps }: ScoreBlock, skipped: readonly SkippedPairs[]): void {
+  for (const pairs of skipped) {
+    const rowIndices = pairs.rows && new Set(pairs.rows);
+    const stepIds = pairs.steps && new Set(pairs.steps);
+    for (const position of visited) {
+      const row = rows[position] as ScoredRow;
+      if (rowIndices && !rowIndices.has(row.rowIndex)) continue;
+      for (const step of steps.filter(scoresRows)) {
+        if (stepIds && !stepIds.has(step.id)) continue;
+        row.results.set(step.id, unscoredResult(row.results.get(step.id), "skipped", "It was cancelled."));
+      }
+    }
+  }
+}
+
+function outcomesOfBlock(block: ScoreBlock): { writes: ScoreRowWrite[]; totals: Totals } {
+  const { steps, rows, calculation } = block;
+  const rowSteps = steps.filter(scoresRows);
+  const totals = emptyTotals(block.loadedVersion);
+  const goneRow = { score: null, verdict: null, results: null };
+  const writes: ScoreRowWrite[] = block.goneRows.map((rowIndex) => ({ rowIndex, ...goneRow }));
+  for (const row of rows) {
+    const results = rowSteps.flatMap((step): [Step, StepResult][] => {
+      const result = row.results.get(step.id);
+      return result ? [[step, withPresentVerdict(step, result)]] : [];
+    });
+    const known = new Map(results.map(([step, result]) => [step.id, result]));
+    const outcome = aggregate(
+      results.map(([step]) => step),
+      results.map(([, result]) => result),
+      calculation.aggregation as Aggregation,
+    );
+    addRow(totals, outcome, known);
+    const encoded = encodeResults(steps.map(({ id }) => known.get(id) ?? null));
+    const { stored } = row;
+    const isSame = stored?.results === encoded && stored.score === outcome.score && stored.verdict === outcome.verdict;
+    if (!isSame) writes.push({ rowIndex: row.rowIndex, ...outcome, results: encoded });
+  }
+  for (const step of steps) if (!scoresRows(step)) totals.columns[step.id] = columnTotals(step, block);
+  return { writes, totals };
+}
+
+/** The result with its verdict under the present thresholds, which may have changed since it was computed. */
+function withPresentVerdict({ thresholds }: Step, result: StepResult): StepResult {
+  return result.score === null ? result : { ...result, verdict: verdictOfScore(result.score, thresholds) };
+}
+
+function columnTotals({ dependencies, primitive_config }: Step, { cells, positions, rows }: ScoreBlock) {
+  const { aggregation_type } = primitive_config as { aggregation_type: string };
+  const cellsAt = (key: string) => {
+    const columnId = dependencies.find(({ config_key }) => config_key === key)?.column_id;
+    return columnId === undefined ? undefined : cells.get(positions.get(columnId) ?? -1);
+  };
+  const [source, labels] = [cellsAt("source"), cellsAt("label_source")];
+  const totals = emptyColumnTotals(aggregation_type === "most_frequent_value");
+  for (const row of rows.keys()) addCell(totals, source?.values[row] ?? null, labels?.values[row] ?? null);
+  return totals;
+}

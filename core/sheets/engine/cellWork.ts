@@ -1,0 +1,93 @@
+import { listSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
+import type { BlockBounds } from "./blockBounds.ts";
+import type { BlockAttempt, BlockWork } from "./blockWork.ts";
+import { type ComputedRows, computeBlock, joinRows } from "./computeBlock.ts";
+import { inGroups } from "./inGroups.ts";
+import { type CellBlock, loadBlock } from "./loadBlock.ts";
+import { countSelected, saveBlock } from "./saveBlock.ts";
+import { notDue, Selection } from "./selection.ts";
+
+/** Blocks of computed columns' cells. */
+export class CellWork implements BlockWork<CellBlock> {
+  private readonly selection: Selection;
+  /** Cells that were saved and that the operation does not count yet. */
+  private readonly uncounted = { completed: 0, failed: 0 };
+
+  constructor(private readonly attempt: BlockAttempt) {
+    this.selection = new Selection(attempt.operation);
+  }
+
+  async isReady(): Promise<boolean> {
+    return true;
+  }
+
+  async load(rows: number[] | null): Promise<CellBlock | null> {
+    if (rows) return this.loadRows(rows);
+    const block = await this.loadRows(this.selection.rowsOfBlock(this.attempt.claim.blockIndex));
+    if (!block || block.rowsTogether === null) return block;
+    // Only blocks that wait are saved in parts, and another attempt may have saved some of this one.
+    const saved = await listSavedRows(this.attempt.db, this.attempt.claim);
+    return saved.size === 0 ? block : this.loadRows(block.rowIndices.filter((row) => !saved.has(row)));
+  }
+
+  private loadRows(rows: number[] | null): Promise<CellBlock | null> {
+    const { db, operation, claim } = this.attempt;
+    return loadBlock(db, operation, this.selection, claim.blockIndex, rows);
+  }
+
+  async computeAndSave(block: CellBlock, bounds: BlockBounds): Promise<number[] | "ended"> {
+    if (block.rowsTogether !== null) return this.computeInGroups(block, block.rowsTogether, bounds);
+    return this.save(block, bounds, await this.compute(block, bounds, [...block.rowIndices.keys()]), true);
+  }
+
+  private async compute(
+    block: CellBlock,
+    bounds: BlockBounds,
+    rows: number[],
+    onSend?: () => void,
+  ): Promise<ComputedRows> {
+    const { db, operation } = this.attempt;
+    const tags = { table_id: block.tableId, sheet_id: operation.sheet_id };
+    const { run, settle } = bounds.runOfGroup(db, tags, onSend);
+    const computed = await computeBlock(block, run, rows);
+    settle(countSelected(computed.cells).failed);
+    return computed;
+  }
+
+  private save(block: CellBlock, { gate }: BlockBounds, computed: ComputedRows, isRest: boolean) {
+    return saveBlock(this.attempt, { block, computed, isRest, uncounted: this.uncounted, gate });
+  }
+
+  /** Computes rows that wait for others in groups, and saves the groups that are ready while others wait. */
+  private async computeInGroups(block: CellBlock, size: number, bounds: BlockBounds): Promise<number[] | "ended"> {
+    const left: number[] = [];
+    let isEnded = false;
+    const due = [...block.rowIndices.keys()].filter((row) =>
+      block.columns.some((column) => column.due[row] !== notDue),
+    );
+    let begunCount = 0;
+    try {
+      const unsaved = await inGroups({
+        items: due,
+        size,
+        mayBegin: () => !isEnded && bounds.mayBegin(),
+        compute: (group, onSend) => {
+          begunCount += group.length;
+          return this.compute(block, bounds, group, onSend);
+        },
+        save: async (groups) => {
+          const again = await this.save(block, bounds, joinRows(groups), false);
+          if (again === "ended") isEnded = true;
+          else left.push(...again);
+        },
+      });
+      if (isEnded) return "ended";
+      left.push(...due.slice(begunCount).map((row) => block.rowIndices[row] as number));
+      const again = await this.save(block, bounds, joinRows(unsaved), left.length === 0);
+      return again === "ended" ? "ended" : [...left, ...again].sort((a, b) => a - b);
+    } catch (error) {
+      if (bounds.gate.signal.aborted && error === bounds.gate.signal.reason) return "ended";
+      throw error;
+    }
+  }
+}

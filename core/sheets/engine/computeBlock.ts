@@ -1,0 +1,244 @@
+import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import type { PrimitiveRun } from "../../primitives/primitive.ts";
+import type { Json } from "../../values/json.ts";
+import { maxValueBytes } from "../../values/storable.ts";
+import { decodeTextValue } from "../../values/textValue.ts";
+import type { CellStatus } from "../cells/cellStates.ts";
+import type { ShownCells } from "../compositions/readCompositions.ts";
+import { type Evaluation, failed, notComputed } from "./evaluation.ts";
+import { storedHash } from "./inputHash.ts";
+import type { RunInput, RunnableColumn } from "./runnableColumns.ts";
+import { dueForced, notDue } from "./selection.ts";
+
+/** A computed column with its cells in the rows of a block; `stored` and `due` have one entry for each row. */
+export interface BlockColumn extends RunnableColumn {
+  stored: (CellRecord | undefined)[];
+  /** Whether the cell is computed, and why: notDue, duePrerequisite, dueSelected or dueForced. */
+  due: Uint8Array;
+}
+
+/** Rows of a block with everything that computing them reads. A "row" is a position in `rowIndices`. */
+export interface BlockInputs {
+  rowIndices: number[];
+  /** In dependency order: each after those that it reads. */
+  columns: BlockColumn[];
+  /** Stored value of a TEXT cell. */
+  storedText(row: number, slot: number): string | null;
+  /** Cells of compositions of other sheets' columns. */
+  composed: ShownCells;
+}
+
+/** A computed cell. */
+export interface ComputedCell {
+  row: number;
+  column: BlockColumn;
+  write: CellWrite;
+  /** Its inputs came out the same, so that the stored result was taken. */
+  isReused: boolean;
+}
+
+/** A cell that holds another value than before: cells that depend on it become stale. */
+export interface ChangedCell {
+  row: number;
+  column: BlockColumn;
+}
+
+/** Results of some rows of a block. */
+export interface ComputedRows {
+  /** Indices of the rows that were computed in every column. */
+  rowIndices: number[];
+  /** Indices of rows whose turn did not come in some column; their cells in other columns are among the cells. */
+  skipped: number[];
+  cells: ComputedCell[];
+  changed: ChangedCell[];
+}
+
+/** Result of a cell as the columns that read it see it. */
+interface Outcome {
+  value: Json;
+  status: CellStatus;
+}
+
+/** Outcomes of one column by row. */
+type Outcomes = (Outcome | undefined)[];
+
+/** A row that a column has to compute. */
+interface DueRow {
+  row: number;
+  inputs: InputValues;
+  hash: bigint | null;
+}
+
+interface InputValues {
+  values: Json[];
+  /** Title of a source that failed, where that fails this cell too. */
+  failedSource: string | null;
+}
+
+/** Results of several groups of rows as those of one. */
+export function joinRows(groups: ComputedRows[]): ComputedRows {
+  return {
+    rowIndices: groups.flatMap(({ rowIndices }) => rowIndices),
+    skipped: groups.flatMap(({ skipped }) => skipped),
+    cells: groups.flatMap(({ cells }) => cells),
+    changed: groups.flatMap(({ changed }) => changed),
+  };
+}
+
+/** Computes rows of a block, column after column. It knows no database: it reads what was loaded, and saves nothing. */
+export async function computeBlock(block: BlockInputs, run: PrimitiveRun, rows: number[]): Promise<ComputedRows> {
+  const computed: ComputedRows = { rowIndices: [], skipped: [], cells: [], changed: [] };
+  const outcomes: Outcomes[] = [];
+  const indexOf = (row: number) => block.rowIndices[row] as number;
+  let left = rows;
+  for (const column of block.columns) {
+    const columnOutcomes: Outcomes = new Array(block.rowIndices.length);
+    const toCompute = keepUnchanged(block, column, left, outcomes, columnOutcomes, computed);
+    outcomes.push(columnOutcomes);
+    const evaluated = evaluateRows(column, toCompute, run);
+    // Most types compute at once; a promise for each of their columns would only cost.
+    const evaluations = evaluated instanceof Promise ? await evaluated : evaluated;
+    const skipped = new Set<number>();
+    for (const [index, due] of toCompute.entries()) {
+      const evaluation = evaluations[index];
+      if (evaluation === notComputed) skipped.add(due.row);
+      else addComputed(column, indexOf(due.row), due, evaluation as Evaluation, columnOutcomes, computed);
+    }
+    if (skipped.size === 0) continue;
+    for (const row of skipped) computed.skipped.push(indexOf(row));
+    left = left.filter((row) => !skipped.has(row));
+  }
+  return { ...computed, rowIndices: left.map(indexOf) };
+}
+
+/** Takes over the cells that are not due or came out the same. @returns the rows that must be computed */
+function keepUnchanged(
+  block: BlockInputs,
+  column: BlockColumn,
+  rows: number[],
+  outcomes: Outcomes[],
+  columnOutcomes: Outcomes,
+  computed: ComputedRows,
+): DueRow[] {
+  const { due, stored, isRead } = column;
+  const toCompute: DueRow[] = [];
+  for (const row of rows) {
+    const before = stored[row];
+    if (due[row] === notDue) {
+      if (before && isRead) columnOutcomes[row] = storedOutcome(before.status, before.value);
+      continue;
+    }
+    const inputs = readInputs(column, block, outcomes, row);
+    const hash = column.hash(inputs.values);
+    if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
+      const write = storedResult(column, before, hash);
+      columnOutcomes[row] = isRead ? storedOutcome(write.status, write.value) : undefined;
+      computed.cells.push({ row, column, write, isReused: true });
+      continue;
+    }
+    toCompute.push({ row, inputs, hash });
+  }
+  return toCompute;
+}
+
+function addComputed(
+  column: BlockColumn,
+  rowIndex: number,
+  { row, hash }: DueRow,
+  { value, json, display, metrics, error }: Evaluation,
+  columnOutcomes: Outcomes,
+  computed: ComputedRows,
+): void {
+  const before = column.stored[row];
+  columnOutcomes[row] = column.isRead ? { value, status: error === null ? "COMPLETED" : "FAILED" } : undefined;
+  const write = withinLimit({
+    columnKey: column.columnKey,
+    rowIndex,
+    epoch: column.epoch,
+    status: error === null ? "COMPLETED" : "FAILED",
+    // A cell that fails keeps the value it had.
+    value: error === null ? json : (before?.value ?? null),
+    displayValue: display,
+    error,
+    inputHash: hash,
+    metrics,
+  });
+  computed.cells.push({ row, column, write, isReused: false });
+  if (before && (before.value !== write.value || before.error !== write.error)) computed.changed.push({ row, column });
+}
+
+function isUnchanged(before: CellRecord, hash: bigint | null, inputs: InputValues): boolean {
+  return (
+    before.error === null && hash !== null && before.input_hash === storedHash(hash) && inputs.failedSource === null
+  );
+}
+
+function storedOutcome(status: CellStatus, value: string | null): Outcome {
+  return { value: status === "FAILED" || value === null ? null : (JSON.parse(value) as Json), status };
+}
+
+/** The stored result, fresh again: its inputs came out the same. */
+function storedResult(column: BlockColumn, before: CellRecord, hash: bigint | null): CellWrite {
+  return {
+    columnKey: column.columnKey,
+    rowIndex: before.row_index,
+    epoch: column.epoch,
+    status: "COMPLETED",
+    value: before.value,
+    displayValue: before.display_value,
+    error: null,
+    inputHash: hash,
+    metrics: before.metrics && JSON.stringify(before.metrics),
+  };
+}
+
+function readInputs(column: BlockColumn, block: BlockInputs, outcomes: Outcomes[], row: number): InputValues {
+  let failedSource: string | null = null;
+  const values = column.inputs.map((input): Json => {
+    if (input.textSlot !== null) return decodeTextValue(block.storedText(row, input.textSlot));
+    const outcome = readOutcome(input, block, outcomes, row);
+    if (outcome?.status !== "FAILED") return outcome?.value ?? null;
+    if (!column.toleratesFailedSources) failedSource ??= input.title;
+    return null;
+  });
+  return { values, failedSource };
+}
+
+const missingSource: Outcome = { value: null, status: "FAILED" };
+
+/** @returns undefined for a computed cell that has no value yet */
+function readOutcome(input: RunInput, block: BlockInputs, outcomes: Outcomes[], row: number): Outcome | undefined {
+  if (input.isMissing) return missingSource;
+  if (input.compositionId === null) return outcomes[input.position]?.[row];
+  return block.composed(input.compositionId, block.rowIndices[row] as number);
+}
+
+/** @returns results in the order of the rows; a row whose source failed fails without being computed */
+function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]> {
+  const sound = rows.filter(({ inputs }) => inputs.failedSource === null);
+  const withFailed = (evaluations: Evaluation[]): Evaluation[] => {
+    let next = 0;
+    return rows.map(({ inputs }) =>
+      inputs.failedSource === null ? (evaluations[next++] as Evaluation) : failedSource(inputs.failedSource),
+    );
+  };
+  if (sound.length === 0) return withFailed([]);
+  const evaluated = column.evaluate(
+    sound.map(({ inputs }) => inputs.values),
+    run,
+  );
+  return evaluated instanceof Promise ? evaluated.then(withFailed) : withFailed(evaluated);
+}
+
+function failedSource(title: string): Evaluation {
+  return failed(`The source column "${title}" failed in this row.`);
+}
+
+function withinLimit(write: CellWrite): CellWrite {
+  // A UTF-16 unit takes three bytes of UTF-8 at the most, so short texts need not be measured.
+  if (write.value === null || write.value.length * 3 <= maxValueBytes) return write;
+  const bytes = Buffer.byteLength(write.value);
+  if (bytes <= maxValueBytes) return write;
+  const error = `The result has ${bytes} bytes; a cell holds ${maxValueBytes} at the most.`;
+  return { ...write, status: "FAILED", value: null, displayValue: null, error };
+}

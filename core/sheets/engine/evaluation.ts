@@ -1,0 +1,19 @@
+import type { Json } from "../../values/json.ts";
+
+/** Result of one evaluation; `error` is null exactly when it succeeded. */
+export interface Evaluation {
+  value: Json;
+  /** The value as compact JSON. */
+  json: string | null;
+  display: string | null;
+  /** As JSON. */
+  metrics: string | null;
+  error: string | null;
+}
+
+/** Result of a row whose turn did not come: its cell stays as it is. */
+export const notComputed: Evaluation = { value: null, json: null, display: null, metrics: null, error: null };
+
+export function failed(error: string): Evaluation {
+  return { value: null, json: null, display: null, metrics: null, error };
+}

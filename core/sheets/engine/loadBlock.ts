@@ -1,0 +1,109 @@
+import { listCells } from "../../../db/queries/sheets/cells.ts";
+import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
+import { listRowInputs } from "../../../db/queries/sheets/rows.ts";
+import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { CellRecord } from "../../../domain/cell.ts";
+import { storedStatus } from "../cells/cellStates.ts";
+import { readCompositions } from "../compositions/readCompositions.ts";
+import { blockRange } from "./blocks.ts";
+import type { LoadedBlock } from "./blockWork.ts";
+import type { BlockColumn, BlockInputs } from "./computeBlock.ts";
+import { type RunnableColumn, readOutside, runnableColumns } from "./runnableColumns.ts";
+import { dueCells, duePrerequisite, notDue, type Selection } from "./selection.ts";
+
+/** Rows of a block of cells with the stored cells of the columns that the run looks at. */
+export interface CellBlock extends BlockInputs, LoadedBlock {
+  /** The sheet's version before anything was read: later changes were perhaps not seen. */
+  loadedVersion: number;
+  tableId: string;
+  allColumns: ColumnRecord[];
+  /** How many rows are computed together where a column that is due waits for others; null: all of them. */
+  rowsTogether: number | null;
+}
+
+/** @returns null when the sheet is gone */
+export async function loadBlock(
+  db: Scope,
+  operation: OperationRecord,
+  selection: Selection,
+  blockIndex: number,
+  only: number[] | null,
+): Promise<CellBlock | null> {
+  const sheet = await findSheetOfJob(db, operation.sheet_id);
+  if (!sheet) return null;
+  const allColumns = await listSheetColumns(db, sheet.id);
+  const runnable = runnableColumns(allColumns, operation.column_keys, await readOutside(db, allColumns));
+  const slots = [...new Set(runnable.flatMap((column) => column.textSlots))];
+  const range = blockRange(blockIndex);
+  const [rows, cells] = await Promise.all([
+    listRowInputs(db, sheet.id, { ...range, only }, slots),
+    listCells(
+      db,
+      runnable.map((column) => column.columnKey),
+      { from: range.from, to: range.to - 1, only },
+    ),
+  ]);
+  const rowIndices = rows.map((row) => row[0]);
+  const followed = new Set(runnable.flatMap((column) => column.inputs.map((input) => input.compositionId)));
+  const composed = await readCompositions(
+    db,
+    sheet.id,
+    allColumns.filter((column) => followed.has(column.id)),
+    rowIndices,
+    sheet.version_count,
+  );
+  const columns = blockColumns(selection, runnable, rowIndices, cells);
+  const positionOfSlot = new Map(slots.map((slot, index) => [slot, index + 2]));
+  return {
+    loadedVersion: sheet.version_count,
+    tableId: sheet.table_id,
+    allColumns,
+    columns,
+    rowIndices,
+    storedText: (row, slot) => rows[row]?.[positionOfSlot.get(slot) as number] as string | null,
+    composed,
+    selectedCount: columns.reduce((sum, { due }) => sum + due.filter((state) => state > duePrerequisite).length, 0),
+    rowsTogether: rowsTogether(columns),
+  };
+}
+
+/** Gives the columns their cells, and says which of them are due. */
+function blockColumns(
+  selection: Selection,
+  columns: RunnableColumn[],
+  rowIndices: number[],
+  cells: CellRecord[],
+): BlockColumn[] {
+  const stored = arrangeCells(columns, rowIndices, cells);
+  const statusAt = (column: number, row: number) =>
+    storedStatus(stored[column]?.[row], (columns[column] as RunnableColumn).epoch);
+  const due = dueCells(selection, columns, rowIndices, statusAt);
+  return columns.map((column, position) => ({
+    ...column,
+    stored: stored[position] as BlockColumn["stored"],
+    due: due[position] as Uint8Array,
+  }));
+}
+
+/** @returns per column its cells by row */
+function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: CellRecord[]) {
+  const rowPosition = new Map(rowIndices.map((rowIndex, position) => [rowIndex, position]));
+  const storedByKey = new Map(
+    columns.map((column) => [column.columnKey, new Array<CellRecord | undefined>(rowIndices.length)]),
+  );
+  for (const cell of cells) {
+    const row = rowPosition.get(cell.row_index);
+    const stored = storedByKey.get(cell.column_key);
+    if (row !== undefined && stored) stored[row] = cell;
+  }
+  return [...storedByKey.values()];
+}
+
+function rowsTogether(columns: readonly BlockColumn[]): number | null {
+  const wanted = columns.flatMap((column) =>
+    column.rowsTogether !== null && column.due.some((state) => state !== notDue) ? [column.rowsTogether] : [],
+  );
+  return wanted.length === 0 ? null : Math.min(...wanted);
+}

@@ -1,0 +1,241 @@
+import { countBlockMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
+import {
+  type ColumnRows,
+  markCellsStale,
+  refreshCells,
+  replaceCells,
+  touchCells,
+} from "../../../db/queries/sheets/cells.ts";
+import { addColumnCounts, type ColumnCounts, type ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { enqueueFollowers } from "../../../db/queries/sheets/compositions.ts";
+import { addSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
+import {
+  addOperationProgress,
+  finishBlock,
+  isClaimed,
+  subtractBlockCells,
+} from "../../../db/queries/sheets/operations.ts";
+import { noteCreatedCells } from "../../../db/queries/sheets/restores.ts";
+import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { joinRunVersion } from "../../../db/queries/sheets/versions.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import { computedReadersOf } from "../graph/columnGraph.ts";
+import { blockOf } from "./blocks.ts";
+import { type BlockAttempt, saveWhileActive } from "./blockWork.ts";
+import { rowsChangedSinceLoad } from "./changedSince.ts";
+import type { BlockColumn, ChangedCell, ComputedCell, ComputedRows } from "./computeBlock.ts";
+import { storedHash } from "./inputHash.ts";
+import type { CellBlock } from "./loadBlock.ts";
+import type { RunGate } from "./runGate.ts";
+import { duePrerequisite, notDue } from "./selection.ts";
+
+interface CellCounts {
+  completed: number;
+  failed: number;
+}
+
+interface Saving {
+  block: CellBlock;
+  computed: ComputedRows;
+  /** Whether these are all rows of the block that are left. */
+  isRest: boolean;
+  /** Cells that the block saved and the operation does not count yet. */
+  uncounted: CellCounts;
+  gate: RunGate;
+}
+
+/**
+ * Saves computed rows of a block.
+ * @returns indices of the rows among them that must be computed again because they were edited since, or whose turn did
+ *   not come; "ended" when nothing may be saved
+ */
+export function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number[] | "ended"> {
+  const { block, computed, isRest, uncounted } = saving;
+  return saveWhileActive(attempt, async (tx, sheet) => {
+    const reached = new Set([...computed.rowIndices, ...computed.skipped]);
+    const changedRows = (await rowsChangedSinceLoad(tx, sheet, block)).filter((row) => reached.has(row));
+    const isDropped = new Set(changedRows);
+    const left = [...changedRows, ...computed.skipped.filter((row) => !isDropped.has(row))];
+    const isDone = isRest && left.length === 0;
+    if (!(await (isDone ? finishBlock(tx, attempt.claim) : isClaimed(tx, attempt.claim)))) return "ended";
+    const cells = computed.cells.filter(({ write }) => !isDropped.has(write.rowIndex));
+    const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
+    const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt, block, cells, changed));
+    const counts = countSelected(cells);
+    uncounted.completed += counts.completed;
+    uncounted.failed += counts.failed;
+    const isLast = await addProgress(tx, attempt, saving, { isDone, left });
+    if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
+    return left;
+  });
+}
+
+/** Counts the cells that were selected, without those that they needed besides. */
+export function countSelected(cells: readonly ComputedCell[]): CellCounts {
+  const counts = { completed: 0, failed: 0 };
+  for (const { row, column, write } of cells) {
+    if (column.due[row] === duePrerequisite) continue;
+    if (write.status === "COMPLETED") counts.completed++;
+    else counts.failed++;
+  }
+  return counts;
+}
+
+/**
+ * Adds saved cells to the operation's progress. A block that waits for others is counted with each part of it, and its
+ * saved rows are noted: an attempt that goes on with it, after a pause or a worker's death, neither computes nor counts
+ * them again. Other blocks are counted when they are done.
+ * @returns whether the operation is completed
+ */
+async function addProgress(
+  tx: Scope,
+  { operation, claim }: BlockAttempt,
+  { block, computed, uncounted, gate }: Saving,
+  { isDone, left }: { isDone: boolean; left: number[] },
+): Promise<boolean> {
+  const isPart = block.rowsTogether !== null;
+  if (!isDone && !isPart) return false;
+  const { completed, failed } = uncounted;
+  uncounted.completed = 0;
+  uncounted.failed = 0;
+  const counted = await addOperationProgress(tx, operation.id, { completed, failed, doneBlocks: isDone ? 1 : 0 });
+  gate.saved(counted, failed);
+  if (!isDone) {
+    const isLeft = new Set(left);
+    await addSavedRows(
+      tx,
+      claim,
+      computed.rowIndices.filter((row) => !isLeft.has(row)),
+    );
+    await subtractBlockCells(tx, claim, completed + failed);
+  }
+  return counted.status === "completed";
+}
+
+/** @returns whether a cell has another state than before */
+async function saveCells(
+  db: Scope,
+  sheet: LockedSheet,
+  { operation }: BlockAttempt,
+  block: CellBlock,
+  cells: readonly ComputedCell[],
+  changed: readonly ChangedCell[],
+): Promise<boolean> {
+  const { replaced, touched, reused, ...sorted } = sortCells(cells);
+  // Results that are all the same as before are no new state of the sheet, and take no version.
+  const isNewState = sorted.saved.length > 0 || reused.size > 0;
+  const versionNumber = isNewState
+    ? await joinRunVersion(db, sheet, {
+        reason: "cells_computed",
+        deltas: [{ op: "compute", entity: "cells", operation_id: operation.id }],
+        createdBy: operation.created_by,
+      })
+    : sheet.version_count;
+  const run = { versionNumber, executionId: operation.id };
+  const blockIndex = blockOf(block.rowIndices[0] as number);
+  const measured = [...sorted.measured];
+  await replaceCells(db, sorted.saved, ascending(replaced), run);
+  await noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex });
+  await countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) });
+  for (const rows of ascending(touched)) await touchCells(db, rows, run);
+  for (const rows of ascending(reused)) await refreshCells(db, rows, { epoch: rows.epoch, versionNumber });
+  for (const lost of await markCellsStale(db, cellsReading(block, changed), versionNumber)) {
+    const count = countOfColumn(sorted.counts, lost.column_key);
+    count.completed_count += lost.completed_count;
+    count.failed_count += lost.failed_count;
+  }
+  await addColumnCounts(db, sheet.id, [...sorted.counts.values()]);
+  return isNewState;
+}
+
+/** Row indices by column. */
+type RowsByColumn = Map<BlockColumn, number[]>;
+
+/** Sorts computed cells by how they are saved, and counts how many fresh cells their columns gain. */
+function sortCells(cells: readonly ComputedCell[]) {
+  const saved: CellWrite[] = [];
+  const replaced: RowsByColumn = new Map();
+  const touched: RowsByColumn = new Map();
+  const reused: RowsByColumn = new Map();
+  const created = new Set<number>();
+  const measured = new Set<number>();
+  const counts = new Map<number, ColumnCounts>();
+  for (const { row, column, write, isReused } of cells) {
+    const before = column.stored[row];
+    if (before && isSameState(before, write)) {
+      addRow(touched, column, write.rowIndex);
+      continue;
+    }
+    if (!before) created.add(write.columnKey);
+    if (isReused) addRow(reused, column, write.rowIndex);
+    else saved.push(write);
+    if (write.metrics !== null || before?.metrics) measured.add(write.columnKey);
+    const count = countOfColumn(counts, write.columnKey);
+    if (before) {
+      if (!isReused) addRow(replaced, column, write.rowIndex);
+      if (before.epoch === write.epoch && before.status === "COMPLETED") count.completed_count--;
+      if (before.epoch === write.epoch && before.status === "FAILED") count.failed_count--;
+    }
+    if (write.status === "COMPLETED") count.completed_count++;
+    else count.failed_count++;
+  }
+  return { saved, replaced, touched, reused, created, measured, counts };
+}
+
+function countOfColumn(counts: Map<number, ColumnCounts>, columnKey: number): ColumnCounts {
+  const known = counts.get(columnKey);
+  if (known) return known;
+  const count = { column_key: columnKey, completed_count: 0, failed_count: 0 };
+  counts.set(columnKey, count);
+  return count;
+}
+
+function addRow(rows: RowsByColumn, column: BlockColumn, rowIndex: number): void {
+  const known = rows.get(column);
+  if (known) known.push(rowIndex);
+  else rows.set(column, [rowIndex]);
+}
+
+/** Sorts the rows: groups that wait for others are done in any order, and statements take the rows by their range. */
+function ascending(rows: RowsByColumn): (ColumnRows & { epoch: number })[] {
+  return [...rows].map(([{ columnKey, epoch }, rowIndices]) => ({
+    columnKey,
+    epoch,
+    rowIndices: rowIndices.toSorted((a, b) => a - b),
+  }));
+}
+
+/** Whether the cell was fresh before and has the same state now. */
+function isSameState(before: CellRecord, write: CellWrite): boolean {
+  return (
+    before.epoch === write.epoch &&
+    before.status === write.status &&
+    before.value === write.value &&
+    before.display_value === write.displayValue &&
+    before.error === write.error &&
+    before.input_hash === (write.inputHash === null ? null : storedHash(write.inputHash))
+  );
+}
+
+/** Cells that read a changed one, in the same row, and are not computed by this block. */
+function cellsReading(block: CellBlock, changed: readonly ChangedCell[]) {
+  const cells = { columnKeys: [] as number[], epochs: [] as number[], rowIndices: [] as number[] };
+  const columnById = new Map(block.columns.map((column) => [column.id, column]));
+  const readers = new Map<BlockColumn, ColumnRecord[]>();
+  for (const { row, column } of changed) {
+    let known = readers.get(column);
+    if (!known) {
+      known = computedReadersOf(block.allColumns, [column.id]);
+      readers.set(column, known);
+    }
+    for (const reader of known) {
+      const inBlock = columnById.get(reader.id);
+      if (inBlock && inBlock.due[row] !== notDue) continue;
+      cells.columnKeys.push(reader.column_key);
+      cells.epochs.push(reader.epoch);
+      cells.rowIndices.push(block.rowIndices[row] as number);
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,39 @@
+import type { components } from "../generated/types.ts";
+
+/** State of a computed cell as it is stored; waiting and running cells are told by their operations. */
+export type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
+
+/** A computed cell as it is stored; one that was never computed has no record. */
+export interface CellRecord {
+  column_key: number;
+  row_index: number;
+  valid_from: number;
+  epoch: number;
+  status: StoredStatus;
+  /** Compact JSON. */
+  value: string | null;
+  display_value: string | null;
+  error: string | null;
+  /** 64 bits, signed, decimal. */
+  input_hash: string | null;
+  /** The version that computed it; of a present cell, the last one in which it came out the same. */
+  computed_version: number | null;
+  execution_id: string | null;
+  metrics: components["schemas"]["RequestMetrics"] | null;
+  computed_at: string;
+}
+
+/** A computed cell to save. */
+export interface CellWrite {
+  columnKey: number;
+  rowIndex: number;
+  epoch: number;
+  status: "COMPLETED" | "FAILED";
+  value: string | null;
+  displayValue: string | null;
+  error: string | null;
+  /** 64 bits, unsigned. */
+  inputHash: bigint | null;
+  /** Price, tokens and latency of its model requests, as JSON. */
+  metrics: string | null;
+}
