@@ -1,5 +1,5 @@
 import { followSources } from "../../core/sheets/compositions/followSource.ts";
-import { ceilingsOf } from "../../core/sheets/engine/ceilings.ts";
+import { readCeilings } from "../../core/sheets/engine/ceilings.ts";
 import { planRun } from "../../core/sheets/engine/planRun.ts";
 import { recalculateRange, type StartedRun } from "../../core/sheets/engine/recalculate.ts";
 import { readRowCells } from "../../core/sheets/rows/readRows.ts";
@@ -29,7 +29,7 @@ export async function createOperation(
   if (query.dry_run) return { status: 200, body: presentPlan(await planRun(ctx.db, place, request)) };
   await followSources(ctx.db, params.sheet_id);
   return ctx.db.transaction(async (db) => {
-    const run = await recalculateRange(db, place, request, ctx.actor.name, ceilingsOf(body?.ceilings));
+    const run = await recalculateRange(db, place, request, ctx.actor.name, readCeilings(body?.ceilings));
     const { operation, sheet } = run;
     if (!operation) return { status: 200, body: { success: true, cell_count: 0, virtual_cell_count: 0, cells: [] } };
     return {

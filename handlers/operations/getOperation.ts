@@ -10,7 +10,7 @@ export async function getOperation(ctx: Context, { params }: Input<"getOperation
   const { operation_id: operationId, sheet_id: sheetId } = params;
   await getSheet(ctx.db, params.table_id, sheetId);
   const operation = isUuid(operationId) ? await findOperation(ctx.db, operationId) : null;
-  if (!operation || operation.kind !== "cells" || operation.sheet_id !== sheetId.toLowerCase()) {
+  if (operation?.kind !== "cells" || operation.sheet_id !== sheetId.toLowerCase()) {
     throw new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
   }
   const [running, spending] = await Promise.all([

@@ -1,4 +1,4 @@
-import { ceilingsOf } from "../../core/sheets/engine/ceilings.ts";
+import { readCeilings } from "../../core/sheets/engine/ceilings.ts";
 import { resumeOperation as resumeRun } from "../../core/sheets/engine/resumeOperation.ts";
 import { listSpending } from "../../db/queries/sheets/operationSpending.ts";
 import { countRunningCells } from "../../db/queries/sheets/operations.ts";
@@ -13,7 +13,7 @@ export async function resumeOperation(
   { params, body }: Input<"resumeOperation">,
 ): Promise<Reply<"resumeOperation">> {
   const { operation_id: operationId } = params;
-  const ceilings = ceilingsOf(body?.ceilings);
+  const ceilings = readCeilings(body?.ceilings);
   return ctx.db.transaction(async (db) => {
     const sheet = await getSheet(db, params.table_id, params.sheet_id);
     const operation = isUuid(operationId) ? await resumeRun(db, sheet.id, operationId, ceilings) : null;

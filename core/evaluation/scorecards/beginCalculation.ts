@@ -20,7 +20,7 @@ import { finishCalculation } from "./finishCalculation.ts";
 import { hashOfSourceColumns, sourceColumns } from "./sourceColumns.ts";
 import { mayChange, type Step } from "./step.ts";
 
-/** Up to so many changed rows are named; beyond it, going over all of them is as quick. */
+/** Changed rows that are named at most; beyond, going over all rows is as quick. */
 const maxNamedRows = 10_000;
 
 /** Begins the oldest calculation that waits, unless one is running; the sheet must be locked. */
@@ -30,11 +30,11 @@ export async function beginNextCalculation(db: Scope, sheet: LockedSheet, scorec
 }
 
 /**
- * Finds which rows a calculation has to look at and queues their blocks. It carries on the results of the last completed
+ * Finds the rows that a calculation has to look at and queues their blocks. It carries on the results of the last completed
  * one, so where nothing but the data has changed these are the rows that changed since.
  */
 async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: CalculationRecord): Promise<void> {
-  // From here on runs write into another version, so that what they change is seen as changed.
+  // From here on runs write into another version, so that their changes are seen.
   await closeRunVersion(db, sheet.id, sheet.version_count);
   sheet.version_is_open = false;
   const columns = await listSheetColumns(db, sheet.id);
@@ -70,10 +70,10 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
 }
 
 interface RowPlan {
-  /** null: all */
+  /** Null for all rows. */
   rowIndices: number[] | null;
   copiesResults: boolean;
-  /** Where rows that have changed are not among them, the version since which that is not seen. */
+  /** Version since which some changed rows are left out; null when none are. */
   staleSince: number | null;
 }
 
@@ -92,19 +92,19 @@ async function planRows(
   const isFull = wanted_rows === null && wanted_steps === null;
   if (isFull && steps.some(mayChange)) return allRows;
   const changed = await changedRows(db, sheet, steps, columns, base.read_version, maxNamedRows);
-  // Too many to name: every row is looked at, and what has changed is computed.
+  // Too many to name: every row is looked at, and changed ones are computed.
   if (changed.length > maxNamedRows) return allRows;
   if (isFull) return { ...allRows, rowIndices: changed };
   const isLeftOut = (row: number) => wanted_steps !== null || !wanted_rows?.includes(row);
   const staleSince = changed.some(isLeftOut) ? base.read_version : null;
   if (wanted_rows === null) return { rowIndices: null, copiesResults: true, staleSince };
   const wanted = await listExistingRows(db, sheet.id, wanted_rows);
-  const unscored = await withoutResult(db, base, changed);
-  const rowIndices = [...new Set([...wanted, ...unscored])].sort((a, b) => a - b);
+  const addedOrGone = await rowsAddedOrGone(db, base, changed);
+  const rowIndices = [...new Set([...wanted, ...addedOrGone])].sort((a, b) => a - b);
   return { rowIndices, copiesResults: true, staleSince };
 }
 
-/** Rows of which something that the steps may read has changed since a version, were added or are gone. */
+/** Rows that were added, are gone, or hold other values for the steps than at a version. */
 export function changedRows(
   db: Scope,
   sheet: LockedSheet,
@@ -126,8 +126,8 @@ export function changedRows(
   );
 }
 
-/** Rows that were added, or that are gone: those need a result, or lose it, in any case. */
-async function withoutResult(db: Scope, base: CalculationRecord, rows: number[]): Promise<number[]> {
+/** Rows that were added or are gone: they need a result, or lose it, in any case. */
+async function rowsAddedOrGone(db: Scope, base: CalculationRecord, rows: number[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const scored = new Set(await listScoredRows(db, base.scorecard_id, base.lineage, rows));
   const existing = new Set(await listExistingRows(db, base.sheet_id, rows));

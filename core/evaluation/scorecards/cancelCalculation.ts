@@ -16,15 +16,15 @@ import type { Step } from "./step.ts";
 
 export interface CancelledCalculation {
   scorecard: ScorecardRecord;
-  /** null: none was active. */
+  /** Null when none was active. */
   calculation: CalculationRecord | null;
-  /** Results, of a step in a row, that there will not be. */
+  /** Results (of a step in a row) that will not be computed. */
   cancelledCount: number;
 }
 
 /**
- * Cancels the newest active calculation, or pairs of a row and a step in it. Once this has committed nothing that it
- * called off can be saved: saving a block takes the same lock and looks again.
+ * Cancels the newest active calculation, or pairs of a row and a step in it. Once this has committed, no
+ * cancelled result can be saved: saving a block takes the same lock and looks again.
  * @throws Problem not_found; bad_request without a scorecard
  */
 export function cancelCalculation(
@@ -60,14 +60,14 @@ export function cancelCalculation(
   });
 }
 
-/** Ends every calculation of a scorecard that has not; the sheet must be locked. */
+/** Ends every active calculation of a scorecard; the sheet must be locked. */
 export async function endCalculations(db: Scope, scorecardId: string): Promise<void> {
   const operationIds = (await listActiveCalculations(db, scorecardId)).map(({ operation_id }) => operation_id);
   if (operationIds.length === 0) return;
   await endOperations(db, { operationIds }, { status: "cancelled" });
 }
 
-/** After an operation that scored has failed: what waited behind it may begin. */
+/** Begins the calculation that waited behind one whose operation has failed. */
 export async function continueAfterFailure(db: Scope, operationId: string): Promise<void> {
   const calculation = await findCalculationOfOperation(db, operationId);
   if (!calculation) return;

@@ -4,7 +4,7 @@ import { compare, confidence } from "./noise.ts";
 import type { CriterionSummary } from "./summary.ts";
 import type { VerdictCounts } from "./totals.ts";
 
-/** What a completed calculation keeps of its steps. */
+/** Summaries that a completed calculation keeps. */
 export interface KeptSummaries {
   criteria: Record<string, CriterionSummary>;
   standard_error: number | null;
@@ -18,33 +18,37 @@ export function summariesOf({ summaries }: CalculationRecord): KeptSummaries | n
 type Comparison = Omit<components["schemas"]["ScorecardComparisonResponse"], "success">;
 
 /**
- * What differs between two completed calculations, and whether it may be the noise of steps that were repeated.
- * @param before null: there is none to compare with
+ * Compares two completed calculations, and says whether the difference may be the noise of steps that were repeated.
+ * @param before null when there is none to compare with
  */
 export function compareCalculations(now: CalculationRecord, before: CalculationRecord | null): Comparison {
-  const [own, base] = [summariesOf(now), before && summariesOf(before)];
-  const whole = differenceOf(
-    { score: now.aggregate_score, standard_error: own?.standard_error ?? null },
-    { score: before?.aggregate_score ?? null, standard_error: base?.standard_error ?? null },
+  const [summaries, baseline] = [summariesOf(now), before && summariesOf(before)];
+  const overall = differenceOf(
+    { score: now.aggregate_score, standard_error: summaries?.standard_error ?? null },
+    { score: before?.aggregate_score ?? null, standard_error: baseline?.standard_error ?? null },
   );
-  const steps = Object.entries(own?.criteria ?? {}).flatMap(([step_id, criterion]) => {
-    const other = base?.criteria[step_id];
+  const steps = Object.entries(summaries?.criteria ?? {}).flatMap(([step_id, criterion]) => {
+    const other = baseline?.criteria[step_id];
     if (!other) return [];
     return [{ step_id, title: criterion.title, ...differenceOf(criterion, other) }];
   });
   return {
     calculation_id: now.id,
     baseline_calculation_id: before?.id ?? null,
-    ...whole,
+    ...overall,
     reason: !before
       ? "No calculation was completed before this one."
-      : reasonOf(whole, [...Object.values(own?.criteria ?? {}), ...Object.values(base?.criteria ?? {})]),
+      : explainDifference(overall, [
+          ...Object.values(summaries?.criteria ?? {}),
+          ...Object.values(baseline?.criteria ?? {}),
+        ]),
     steps,
   };
 }
 
 type Side = Pick<CriterionSummary, "score" | "standard_error">;
 
+/** Difference of two scores, and whether it lies within their noise. */
 export function differenceOf(now: Side, before: Side) {
   const { score } = now;
   const baseline_score = before.score;
@@ -58,12 +62,12 @@ export function differenceOf(now: Side, before: Side) {
   return { score, baseline_score, difference, standard_error: standardError, within_noise: isWithinNoise };
 }
 
-function reasonOf(whole: ReturnType<typeof differenceOf>, criteria: readonly CriterionSummary[]): string {
-  const { difference, standard_error, within_noise } = whole;
+function explainDifference(overall: ReturnType<typeof differenceOf>, criteria: readonly CriterionSummary[]): string {
+  const { difference, standard_error, within_noise } = overall;
   if (difference === null) return "One of the calculations has no score.";
   if (difference === 0) return "The scores are the same.";
   if (standard_error === null) {
-    const unknown = criteria.filter((one) => one.score !== null && one.standard_error === null);
+    const unknown = criteria.filter(({ score, standard_error: error }) => score !== null && error === null);
     const titles = [...new Set(unknown.map(({ title }) => `"${title}"`))].join(", ");
     return `Nothing is known of the noise of ${titles}: set repetitions of 2 or more and calculate again.`;
   }

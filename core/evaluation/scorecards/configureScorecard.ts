@@ -17,7 +17,7 @@ import type { Aggregation, Step } from "./step.ts";
 type Request = components["schemas"]["ConfigureScorecardRequest"];
 
 /**
- * Creates the scorecard of a sheet or replaces what it says, and takes a version. What was calculated stays.
+ * Creates or replaces the scorecard of a sheet, and takes a version. Calculations stay.
  * @throws Problem not_found, bad_request, invalid_config
  */
 export function configureScorecard(
@@ -33,7 +33,7 @@ export function configureScorecard(
   });
 }
 
-/** The same in the transaction of a locked sheet. */
+/** Creates or replaces the scorecard of a locked sheet, in its transaction. */
 export async function saveScorecard(
   db: Scope,
   sheet: LockedSheet,
@@ -43,11 +43,11 @@ export async function saveScorecard(
   const columns = await listSheetColumns(db, sheet.id);
   const before = await findScorecard(db, sheet.id);
   const evaluated = (request.evaluated_column_ids ?? []).map((id, index) => {
-    const column = columns.find((one) => one.id === id.toLowerCase());
+    const column = columns.find((other) => other.id === id.toLowerCase());
     if (column) return column.id;
     throw fault(["body", "evaluated_column_ids", index], `There is no column ${id} in this sheet.`, "unknown_column");
   });
-  const aggregation = aggregationOf(request.aggregation);
+  const aggregation = readAggregation(request.aggregation);
   const steps = configureSteps(request.steps ?? [], (before?.steps ?? []) as Step[], columns);
   const scorecard = await putScorecard(db, sheet.id, {
     name: request.name.trim(),
@@ -66,16 +66,16 @@ export async function saveScorecard(
   return scorecard;
 }
 
-function aggregationOf(given: Request["aggregation"]): Aggregation {
-  const { method = "weighted_mean", required_step_failure_behavior = "fail", pass_threshold = 0.8 } = given;
-  const warn_threshold = given.warn_threshold ?? Math.min(0.6, pass_threshold);
+function readAggregation(requested: Request["aggregation"]): Aggregation {
+  const { method = "weighted_mean", required_step_failure_behavior = "fail", pass_threshold = 0.8 } = requested;
+  const warn_threshold = requested.warn_threshold ?? Math.min(0.6, pass_threshold);
   if (warn_threshold > pass_threshold) {
     throw fault(["body", "aggregation", "warn_threshold"], "The threshold to warn lies above the one to pass.");
   }
   return { method, required_step_failure_behavior, pass_threshold, warn_threshold };
 }
 
-/** Takes the scorecard of a sheet away and ends what is calculated; the sheet's own score is not touched. */
+/** Deletes the scorecard of a sheet and ends its calculations; the score of the sheet is not touched. */
 export function deleteScorecard(
   db: Scope,
   place: { tableId: string; sheetId: string },

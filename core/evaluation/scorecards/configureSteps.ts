@@ -8,7 +8,7 @@ import { configureColumn, resolveReference } from "../../sheets/columns/configur
 import { canonicalJson, type Json } from "../../values/json.ts";
 import { columnAggregate, mayChange, type Step, type Thresholds } from "./step.ts";
 
-type GivenStep = components["schemas"]["ScorecardStepInput"];
+type RequestedStep = components["schemas"]["ScorecardStepInput"];
 
 const defaultThresholds: Thresholds = { pass: 0.8, warn: 0.6 };
 
@@ -17,17 +17,17 @@ const aliases: Record<string, string> = { code: "CODE_EXECUTION", comparison: "C
 
 /**
  * Checks the steps of a scorecard and finds what they read.
- * @param before the steps until now: one that comes again by its id keeps it
- * @throws Problem bad_request, invalid_config, both with the place of the fault
+ * @param before the present steps: one that is requested with its id keeps it
+ * @throws Problem bad_request, invalid_config, both with the location of the fault
  */
 export function configureSteps(
-  given: readonly GivenStep[],
+  requested: readonly RequestedStep[],
   before: readonly Step[],
   columns: readonly ColumnRecord[],
 ): Step[] {
   const titles = new Set<string>();
   const ids = new Set<string>();
-  const steps = given.map((step, index): Step => {
+  const steps = requested.map((step, index): Step => {
     const place = ["body", "steps", index];
     const title = step.title.trim();
     if (titles.has(title)) throw fault([...place, "title"], `Two steps are titled "${title}".`, "duplicate_title");
@@ -38,27 +38,27 @@ export function configureSteps(
     ids.add(configured.id);
     return { ...configured, order_index: step.order_index ?? index };
   });
-  return steps.sort((one, other) => one.order_index - other.order_index);
+  return steps.sort((a, b) => a.order_index - b.order_index);
 }
 
 type Place = (string | number)[];
 
 function configureStep(
-  given: GivenStep,
+  requested: RequestedStep,
   title: string,
   known: Step | undefined,
   place: Place,
   columns: readonly ColumnRecord[],
 ): Step {
-  const type = typeOf(given.primitive_type, place);
-  const config = (given.primitive_config ?? {}) as Json;
-  const named = (given.source_column_ids ?? []).map((id, index) => {
+  const type = readStepType(requested.primitive_type, place);
+  const config = (requested.primitive_config ?? {}) as Json;
+  const named = (requested.source_column_ids ?? []).map((id, index) => {
     const column = resolveReference(id, columns);
     if (column) return column.id;
     throw fault([...place, "source_column_ids", index], columnNotFound(id).message, "unknown_column");
   });
-  const dependencies = dependenciesOf({ title, type, config }, named, place, columns);
-  const repetitions = given.repetitions ?? 1;
+  const dependencies = findDependencies({ title, type, config }, named, place, columns);
+  const repetitions = requested.repetitions ?? 1;
   if (repetitions > 1 && !mayChange({ primitive_type: type })) {
     throw fault([...place, "repetitions"], `A step of the type ${type} always gives the same; it is not repeated.`);
   }
@@ -66,22 +66,22 @@ function configureStep(
   const step: Omit<Step, "config_hash" | "order_index"> = {
     id: known?.id ?? randomUUID(),
     title,
-    description: given.description ?? null,
+    description: requested.description ?? null,
     primitive_type: type,
     primitive_config: config,
     dependencies,
     source_column_ids: [...new Set([...named, ...dependencies.map(({ column_id }) => column_id)])],
-    target_column_id: given.target_column_id ?? null,
-    weight: given.weight ?? 1,
-    required: given.required ?? false,
-    thresholds: thresholdsOf(given.thresholds, place),
-    score_adapter: (given.score_adapter ?? null) as Step["score_adapter"],
-    evidence_mode: given.evidence_mode ?? null,
+    target_column_id: requested.target_column_id ?? null,
+    weight: requested.weight ?? 1,
+    required: requested.required ?? false,
+    thresholds: readThresholds(requested.thresholds, place),
+    score_adapter: (requested.score_adapter ?? null) as Step["score_adapter"],
+    evidence_mode: requested.evidence_mode ?? null,
     repetitions,
     created_at: known?.created_at ?? now,
     updated_at: now,
   };
-  const config_hash = hashOf(step);
+  const config_hash = configHash(step);
   return {
     ...step,
     config_hash,
@@ -90,8 +90,8 @@ function configureStep(
   };
 }
 
-/** Everything that decides what a step gives, for comparing. */
-function hashOf(step: Omit<Step, "config_hash" | "order_index">): string {
+/** Hash of everything that decides the results of a step. */
+function configHash(step: Omit<Step, "config_hash" | "order_index">): string {
   const { id, title, primitive_type, primitive_config, dependencies, weight, required, thresholds } = step;
   const parts = [id, title, primitive_type, primitive_config, dependencies, weight, required, thresholds];
   return jsonHash([...parts, step.score_adapter, step.evidence_mode, step.repetitions] as unknown as Json);
@@ -101,18 +101,18 @@ export function jsonHash(value: Json): string {
   return Bun.hash.xxHash3(canonicalJson(value)).toString(16).padStart(16, "0");
 }
 
-function typeOf(given: string, place: Place): string {
-  const type = aliases[given.toLowerCase()] ?? given.toUpperCase();
+function readStepType(name: string, place: Place): string {
+  const type = aliases[name.toLowerCase()] ?? name.toUpperCase();
   if (type === columnAggregate || type in stepPrimitives) return type;
   const expected = [columnAggregate, ...Object.keys(stepPrimitives)].sort().join(", ");
   const message =
     type === "TOOL_EVALUATOR"
       ? "Steps of the type TOOL_EVALUATOR are not supported."
-      : `There is no step of the type "${given}". Use one of ${expected}.`;
+      : `There is no step of the type "${name}". Use one of ${expected}.`;
   throw fault([...place, "primitive_type"], message, "enum");
 }
 
-function dependenciesOf(
+function findDependencies(
   step: { title: string; type: string; config: Json },
   named: readonly string[],
   place: Place,
@@ -124,7 +124,7 @@ function dependenciesOf(
   }
   const primitive = stepPrimitives[step.type];
   try {
-    // The id stands for no column: nothing can read a step.
+    // The random id stands for no column: nothing can read a step.
     const edges = configureColumn({ ...step, id: randomUUID() }, [], columns);
     primitive?.asStep?.checkConfig?.(step.config);
     // Code reads what its step names, whether or not the code shows that it does.
@@ -142,7 +142,7 @@ function edgesOfCode(
 ): DependencyRecord[] {
   return [...new Set(named)].map((column_id) => {
     const title = columns.find(({ id }) => id === column_id)?.title as string;
-    const edge = edges.find((one) => one.column_id === column_id);
+    const edge = edges.find((other) => other.column_id === column_id);
     return edge ?? { column_id, reference_type: "value", config_key: "code", config_meta: { variable_name: title } };
   });
 }
@@ -160,14 +160,14 @@ function aggregatedColumns(config: Json, place: Place, columns: readonly ColumnR
   });
 }
 
-function thresholdsOf(given: GivenStep["thresholds"], place: Place): Thresholds {
-  const pass = given?.pass ?? given?.pass_threshold ?? defaultThresholds.pass;
-  const warn = given?.warn ?? given?.warn_threshold ?? Math.min(defaultThresholds.warn, pass);
+function readThresholds(requested: RequestedStep["thresholds"], place: Place): Thresholds {
+  const pass = requested?.pass ?? requested?.pass_threshold ?? defaultThresholds.pass;
+  const warn = requested?.warn ?? requested?.warn_threshold ?? Math.min(defaultThresholds.warn, pass);
   if (warn <= pass) return { pass, warn };
   throw fault([...place, "thresholds", "warn"], "The threshold to warn lies above the one to pass.");
 }
 
-/** The refusal of a column's config, as one of a step's. */
+/** Turns the refusal of a column's config into one of a step's. */
 function stepProblem(problem: Problem, place: Place): Problem {
   const detail = problem.detail?.map((item) => ({
     ...item,

@@ -9,10 +9,10 @@ import type { Aggregation, Step } from "./step.ts";
 import { summarize } from "./summary.ts";
 import { addTotals, emptyTotals, type Totals } from "./totals.ts";
 
-/** Calculations of which the results of the rows are kept. */
+/** Newest calculations whose results of rows are kept. */
 export const keptCalculations = 20;
 
-/** The sums over all rows as a calculation shows them, from those of its blocks. */
+/** Sums over all rows as a calculation shows them, added up from its blocks. */
 export async function readTotals(
   db: Scope,
   { scorecard_id, lineage, number, sheet_revision }: CalculationRecord,
@@ -27,7 +27,7 @@ export async function readTotals(
   return totals;
 }
 
-/** Makes the result of a calculation whose last block is saved, in that transaction, and keeps it with a version. */
+/** Computes the result of a calculation in the transaction that saves its last block, and keeps it with a version. */
 export async function finishCalculation(db: Scope, sheet: LockedSheet, calculation: CalculationRecord): Promise<void> {
   const totals = await readTotals(db, calculation);
   const { score, verdict, criteria, standardError } = summarize(

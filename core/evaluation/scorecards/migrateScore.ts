@@ -52,14 +52,14 @@ export function migrateScore(
     const taken = scored.filter((column) => !free.includes(column));
     skipped.push(...taken.map(({ title }) => skip(`The scorecard has a step titled "${title}" already.`)));
     const scorecard =
-      free.length === 0 ? before : await saveScorecard(tx, sheet, extended(before, known, free), changedBy);
+      free.length === 0 ? before : await saveScorecard(tx, sheet, requestWithSteps(before, known, free), changedBy);
     const isScoreDeleted = deletesScore && skipped.length === 0;
     if (isScoreDeleted) await deleteSheetScore(tx, sheet.id);
     return { sheet, scorecard, convertedCount: free.length, skipped, isScoreDeleted };
   });
 }
 
-function extended(
+function requestWithSteps(
   before: ScorecardRecord | null,
   known: readonly Step[],
   columns: readonly { id: string; title: string }[],
@@ -75,12 +75,12 @@ function extended(
     evaluated_column_ids: before?.evaluated_column_ids ?? [],
     display_config: before?.display_config ?? null,
     baseline_config: before?.baseline_config ?? null,
-    steps: [...known.map(asGiven), ...added].map((step, order_index) => ({ ...step, order_index })),
+    steps: [...known.map(stepInput), ...added].map((step, order_index) => ({ ...step, order_index })),
   };
 }
 
-/** A step as a request says it. */
-function asGiven({
+/** A step in the form of a request. */
+function stepInput({
   dependencies: _,
   config_hash,
   created_at,

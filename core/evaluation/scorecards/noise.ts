@@ -4,22 +4,22 @@ import type { StepTotals } from "./totals.ts";
 /**
  * The spread of a step's answers to the same question, over all its rows.
  *
- * Two calculations are compared over the same rows, so what differs between the rows is no noise; what differs between
- * repetitions in one row is. Each row has too few repetitions to tell its own variance, so all rows share one, pooled
+ * Two calculations are compared over the same rows, so differences between the rows are not noise; differences between
+ * repetitions in one row are. Each row has too few repetitions to tell its own variance, so all rows share one, pooled
  * over them. It is estimated as if one more pair of answers had differed as much as scores can (variance 1/4): that
  * keeps a few unanimous rows from claiming that there is no noise at all, and is lost among many.
  */
 export interface StepNoise {
-  /** Of one answer around the mean of its row. */
+  /** Variance of one answer around the mean of its row. */
   variance: number;
-  /** Of the mean over the rows. */
+  /** Standard error of the mean over the rows. */
   standardError: number;
 }
 
 const priorVariance = 0.25;
 
-/** @returns null for a step whose answers may differ and that was not repeated: nothing is known of its noise */
-export function noiseOf(step: Pick<Step, "primitive_type">, totals: StepTotals | undefined): StepNoise | null {
+/** Noise of a step. @returns null for a step whose answers may differ and that was not repeated: nothing is known of its noise */
+export function stepNoise(step: Pick<Step, "primitive_type">, totals: StepTotals | undefined): StepNoise | null {
   if (!mayChange(step)) return { variance: 0, standardError: 0 };
   if (!totals || totals.freedom === 0 || totals.repeatedRows < totals.scored) return null;
   const variance = (totals.squares + priorVariance) / (totals.freedom + 1);
@@ -43,7 +43,7 @@ export function errorOfMean(steps: readonly { weight: number; standardError: num
 export interface Difference {
   difference: number;
   standardError: number | null;
-  /** null where the noise of one side is not known. */
+  /** Null where the noise of one side is not known. */
   isWithinNoise: boolean | null;
 }
 
@@ -52,7 +52,7 @@ interface Measured {
   standardError: number | null;
 }
 
-/** Compares two means; their errors are independent, for each calculation asks for itself. */
+/** Compares two means; their errors are independent, for each calculation asks anew. */
 export function compare(now: Measured, before: Measured): Difference {
   const difference = now.score - before.score;
   const isKnown = now.standardError !== null && before.standardError !== null;

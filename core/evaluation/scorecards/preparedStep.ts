@@ -2,7 +2,7 @@ import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import type { Evaluation } from "../../sheets/engine/evaluation.ts";
-import { prepareBeside, type RunInput, readOutside } from "../../sheets/engine/runnableColumns.ts";
+import { prepareLikeColumn, type RunInput, readExternalRevisions } from "../../sheets/engine/runnableColumns.ts";
 import type { Json } from "../../values/json.ts";
 import { cellState, type SourceBlock, type SourceCells } from "../scores/sourceBlock.ts";
 import { jsonHash } from "./configureSteps.ts";
@@ -16,32 +16,32 @@ export interface PreparedStep {
   step: Step;
   /** Positions of the columns that it reads, among all columns of the sheet; -1 for one that is gone. */
   inputs: RunInput[];
-  /** The hash of what it computes from, decimal; null where that cannot be hashed. */
+  /** Hash of its inputs, in base 36; null where they cannot be hashed. */
   hash(values: readonly Json[]): string | null;
   toleratesFailedSources: boolean;
   evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
-/** Compiles the steps that give rows results. They are computed as columns are, and are none. */
+/** Compiles the steps that give rows results. They are computed like columns. */
 export async function prepareSteps(
   db: Scope,
   steps: readonly Step[],
   columns: readonly ColumnRecord[],
 ): Promise<PreparedStep[]> {
   const computed = steps.filter((step) => step.primitive_type !== columnAggregate);
-  const asColumns = computed.map(columnOf);
-  const outside = await readOutside(db, asColumns);
+  const asColumns = computed.map(stepAsColumn);
+  const external = await readExternalRevisions(db, asColumns);
   return computed.map((step, index) => {
-    const prepared = prepareBeside(asColumns[index] as ColumnRecord, columns, outside);
-    // What is not the column's: settings of the step that decide what its value comes to.
+    const prepared = prepareLikeColumn(asColumns[index] as ColumnRecord, columns, external);
+    // Settings that a column does not have, and that decide the score of a value.
     const salt = BigInt(`0x${jsonHash([step.repetitions, step.score_adapter])}`);
     return {
       step,
       inputs: prepared.inputs,
       toleratesFailedSources: prepared.toleratesFailedSources,
       hash(values) {
-        const own = prepared.hash(values);
-        return own === null ? null : (own ^ salt).toString(36);
+        const inputHash = prepared.hash(values);
+        return inputHash === null ? null : (inputHash ^ salt).toString(36);
       },
       evaluate: prepared.evaluate,
     };
@@ -49,7 +49,7 @@ export async function prepareSteps(
 }
 
 /** A step in the form in which the engine computes columns. */
-function columnOf(step: Step): ColumnRecord {
+function stepAsColumn(step: Step): ColumnRecord {
   const { id, title, primitive_type, primitive_config, dependencies, created_at, updated_at } = step;
   return {
     id,
@@ -72,10 +72,10 @@ function columnOf(step: Step): ColumnRecord {
   };
 }
 
-/** What a step is to be computed from in a row, or why it cannot be. */
+/** Inputs of a step in a row, or the reason why it cannot be computed. */
 export type StepInputs = { values: Json[]; hash: string | null } | { verdict: "error" | "skipped"; reason: string };
 
-/** @param cells the cells of every column that some step reads, by position */
+/** Reads the inputs of a step in a row. @param cells the cells of every column that some step reads, by position */
 export function readStepInputs(
   prepared: PreparedStep,
   cells: ReadonlyMap<number, SourceCells>,
@@ -98,12 +98,12 @@ export function readStepInputs(
   return { values, hash: prepared.hash(values) };
 }
 
-/** Everything that steps read of a block, by the positions of the columns. */
+/** Cells that steps read in a block, by the positions of the columns. */
 export function cellsByPosition(positions: readonly number[], block: SourceBlock): Map<number, SourceCells> {
   return new Map(positions.map((position, index) => [position, block.columns[index] as SourceCells]));
 }
 
-/** The result of a step in a row from what its repetitions gave. */
+/** Result of a step in a row from the evaluations of its repetitions. */
 export function resultOfStep(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
   const computedAt = Date.now();
   const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };
@@ -117,10 +117,10 @@ export function resultOfStep(step: Step, inputHash: string | null, evaluations: 
   const scores = sound.flatMap(({ score }) => score ?? []);
   const [first] = sound;
   if (!first || scores.length === 0) return { ...nothing, verdict: "skipped", error: null };
-  const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+  const score = scores.reduce((sum, next) => sum + next, 0) / scores.length;
   // With repetitions the row shows the answer that lies nearest to their mean.
   const shown = sound.reduce(
-    (best, one) => (distance(one.score, score) < distance(best.score, score) ? one : best),
+    (best, next) => (distance(next.score, score) < distance(best.score, score) ? next : best),
     first,
   );
   return {

@@ -3,7 +3,7 @@ import { listBlockIndices, pruneScoreBlock } from "../../../db/queries/evaluatio
 import type { Scope } from "../../../db/scope.ts";
 import { keptCalculations } from "./finishCalculation.ts";
 
-/** Drops the results of rows that only calculations older than the kept ones show. Block by block, so in small steps. */
+/** Drops the results of rows that only calculations older than the kept ones show, one block a transaction. */
 export async function pruneScoreRows(db: Scope, scorecardId: string): Promise<void> {
   const oldestKept = (await listCompletedNumbers(db, scorecardId, keptCalculations))[keptCalculations - 1];
   if (!oldestKept) return;

@@ -53,21 +53,21 @@ export async function listRowPage(
   }
   const shown = records.slice(0, page.limit);
   return {
-    rows: await decoded(db, calculation, shown),
+    rows: await decodeRows(db, calculation, shown),
     nextCursor: records.length > shown.length ? (shown.at(-1)?.row_index ?? null) : null,
     verdictCounts,
   };
 }
 
-/** @returns null for a row that the calculation has no result for */
+/** Finds a row of a calculation. @returns null for a row without a result */
 export async function findRow(db: Scope, calculation: CalculationRecord, rowIndex: number): Promise<ScoredRow | null> {
   const place = { scorecardId: calculation.scorecard_id, lineage: calculation.lineage };
   const records = await listScoreRows(db, place, { from: rowIndex, to: rowIndex + 1 });
-  const [row] = await decoded(db, calculation, records);
+  const [row] = await decodeRows(db, calculation, records);
   return row ?? null;
 }
 
-async function decoded(db: Scope, calculation: CalculationRecord, records: ScoreRowRecord[]): Promise<ScoredRow[]> {
+async function decodeRows(db: Scope, calculation: CalculationRecord, records: ScoreRowRecord[]): Promise<ScoredRow[]> {
   const numbers = [...new Set(records.map(({ calculation_number }) => calculation_number))];
   const stepIds = await listStepIds(db, calculation.scorecard_id, numbers);
   return records.flatMap(({ row_index, calculation_number, score, verdict, results, computed_at }) => {
@@ -77,7 +77,7 @@ async function decoded(db: Scope, calculation: CalculationRecord, records: Score
   });
 }
 
-/** What rows came to in the calculation that drift is measured from, by their indices. */
+/** Drift of rows since the calculation that it is measured from, by row index. */
 export async function readRowDrift(
   db: Scope,
   calculation: CalculationRecord,
@@ -102,7 +102,7 @@ export async function readRowDrift(
   return drift;
 }
 
-/** Whether what was found in rows still follows from them. */
+/** Finds whether the results of rows still follow from their values. */
 export async function readRowStaleness(
   db: Scope,
   sheet: LockedSheet,
@@ -117,11 +117,11 @@ export async function readRowStaleness(
   const isChanged = new Set(
     await changedRows(db, sheet, steps, columns, calculation.read_version, range.below - range.after, range),
   );
-  const ofAll: Schemas["StaleState"]["reasons"] = [];
-  if (scorecard.config_hash !== calculation.config_hash) ofAll.push("config_changed");
-  if (hashOfSourceColumns(steps, columns) !== calculation.columns_hash) ofAll.push("columns_changed");
+  const sheetReasons: Schemas["StaleState"]["reasons"] = [];
+  if (scorecard.config_hash !== calculation.config_hash) sheetReasons.push("config_changed");
+  if (hashOfSourceColumns(steps, columns) !== calculation.columns_hash) sheetReasons.push("columns_changed");
   return (rowIndex) => {
-    const reasons = isChanged.has(rowIndex) ? [...ofAll, "rows_changed" as const] : ofAll;
+    const reasons = isChanged.has(rowIndex) ? [...sheetReasons, "rows_changed" as const] : sheetReasons;
     return { ...notStale, is_stale: reasons.length > 0, reasons };
   };
 }

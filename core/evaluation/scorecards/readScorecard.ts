@@ -19,7 +19,7 @@ import type { Step } from "./step.ts";
 type StaleState = components["schemas"]["StaleState"];
 type Status = components["schemas"]["Scorecard"]["status"];
 
-/** A scorecard with what was calculated. */
+/** A scorecard with its calculations. */
 export interface ScorecardState {
   scorecard: ScorecardRecord;
   status: Status;
@@ -57,7 +57,7 @@ function statusOf(
   return stale.is_stale || latest?.status === "cancelled" ? "stale" : "completed";
 }
 
-/** What has changed since a calculation. It costs in proportion to that. */
+/** Finds what has changed since a calculation, at a cost in proportion to the changes. */
 async function staleState(
   db: Scope,
   sheet: LockedSheet,
@@ -93,7 +93,7 @@ async function staleState(
   };
 }
 
-/** The calculation that drift is measured from: the baseline's, else the completed one before. */
+/** Finds the calculation that drift is measured from: the baseline, else the completed one before. */
 export async function findPrevious(db: Scope, calculation: CalculationRecord): Promise<CalculationRecord | null> {
   const { scorecard_id, baseline_id, number } = calculation;
   if (baseline_id === null) return findCompletedCalculation(db, scorecard_id, number);

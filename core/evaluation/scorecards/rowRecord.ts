@@ -1,14 +1,14 @@
 import type { Json } from "../../values/json.ts";
 import type { Verdict } from "./verdicts.ts";
 
-/** What a step found in a row. */
+/** Result of a step in a row. */
 export interface StepResult {
   score: number | null;
   verdict: Verdict;
   raw: Json;
   evidence: string | null;
   error: string | null;
-  /** 64 bits, decimal; null where the inputs could not be hashed. */
+  /** 64 bits, in base 36; null where the inputs could not be hashed. */
   inputHash: string | null;
   /** Milliseconds since 1970. */
   computedAt: number;
@@ -16,7 +16,7 @@ export interface StepResult {
   repeated: number[] | null;
 }
 
-/** As it is stored: short names, and nothing that is null. */
+/** A result as it is stored: short names, and no field that is null. */
 interface StoredResult {
   s?: number;
   v: Verdict;
@@ -28,7 +28,7 @@ interface StoredResult {
   n?: number[];
 }
 
-/** The results of a row in the order of its calculation's steps; null where a step has none. */
+/** Encodes the results of a row in the order of its calculation's steps; null where a step has none. */
 export function encodeResults(results: readonly (StepResult | null)[]): string {
   return JSON.stringify(
     results.map((result): StoredResult | null => {
@@ -46,7 +46,7 @@ export function encodeResults(results: readonly (StepResult | null)[]): string {
   );
 }
 
-/** @param stepIds the steps of the calculation that stored it, in their order */
+/** Decodes the results of a row. @param stepIds the steps of the calculation that stored it, in their order */
 export function decodeResults(stored: string | null, stepIds: readonly string[]): Map<string, StepResult> {
   const results = new Map<string, StepResult>();
   if (stored === null) return results;

@@ -11,7 +11,7 @@ import { saveScores } from "./saveScores.ts";
 import { sourceColumns } from "./sourceColumns.ts";
 import type { Step } from "./step.ts";
 
-/** How long a calculation waits for cells that are being computed; then it takes them as they are. */
+/** Time that a calculation waits for cells that are being computed; then it takes them as they are. */
 const sourceWaitMs = 10 * 60_000;
 
 /** Blocks of rows that a scorecard's steps score. */

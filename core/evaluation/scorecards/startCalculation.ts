@@ -22,9 +22,9 @@ export interface StartedCalculation {
 }
 
 /**
- * Starts a calculation of a sheet's scorecard. One over everything takes the place of what is active; one over some rows
- * or steps waits for it.
- * @param wanted null: everything
+ * Starts a calculation of a sheet's scorecard. One over everything replaces active ones; one over some rows or steps
+ * waits for them.
+ * @param wanted null for all rows, or all steps
  * @throws Problem not_found; bad_request without a scorecard or without steps, and for a selection of nothing
  */
 export function startCalculation(
@@ -81,14 +81,14 @@ function waitsForOthers({ primitive_type }: Step): boolean {
   return stepPrimitives[primitive_type]?.evaluatesRows ?? false;
 }
 
-/** @returns the selected steps, null for all */
+/** Checks a selection of rows and steps. @returns ids of the selected steps, null for all */
 function checkSelection(steps: readonly Step[], wanted: { rows: number[] | null; steps: string[] | null }) {
   if (steps.length === 0) throw fault(["body"], "The scorecard has no steps. Configure some first.");
   if (wanted.rows?.length === 0) throw fault(["body", "row_indices"], "No row is selected; leave it out for all.");
   if (wanted.steps?.length === 0) throw fault(["body", "step_ids"], "No step is selected; leave it out for all.");
   if (wanted.steps === null) return null;
   return wanted.steps.map((id, index) => {
-    const step = steps.find((one) => one.id === id.toLowerCase());
+    const step = steps.find((other) => other.id === id.toLowerCase());
     if (step) return step.id;
     throw fault(["body", "step_ids", index], `The scorecard has no step ${id}.`, "unknown_step");
   });

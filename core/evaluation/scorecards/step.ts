@@ -9,7 +9,7 @@ export interface Step {
   description: string | null;
   primitive_type: string;
   primitive_config: Json;
-  /** Columns that it reads, with the places of the config that name them. */
+  /** Columns that the step reads, with the places of the config that name them. */
   dependencies: DependencyRecord[];
   source_column_ids: string[];
   target_column_id: string | null;
@@ -18,7 +18,7 @@ export interface Step {
   thresholds: Thresholds;
   score_adapter: { [key: string]: Json } | null;
   evidence_mode: "summary" | "raw" | "hidden" | null;
-  /** How often a row is judged. */
+  /** Number of times that a row is judged. */
   repetitions: number;
   order_index: number;
   config_hash: string;

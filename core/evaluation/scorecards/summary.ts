@@ -1,10 +1,10 @@
 import type { Json } from "../../values/json.ts";
-import { errorOfMean, noiseOf } from "./noise.ts";
+import { errorOfMean, stepNoise } from "./noise.ts";
 import { type Aggregation, type Step, scoresRows } from "./step.ts";
 import { type ColumnTotals, emptyStepTotals, type Totals } from "./totals.ts";
 import { aggregate, type Outcome, type Verdict, verdictOfScore } from "./verdicts.ts";
 
-/** What a step came to over the whole sheet, as the contract's CriterionSummary has it. */
+/** Result of a step over the whole sheet, in the shape of the contract's CriterionSummary. */
 export interface CriterionSummary {
   title: string;
   primitive_type: string;
@@ -20,7 +20,7 @@ export interface CriterionSummary {
   scored_count: number;
   raw_value?: Json;
   label?: string | null;
-  /** Of the score, from repetitions; null where answers may differ and were not repeated. */
+  /** Standard error of the score, from repetitions; null where answers may differ and were not repeated. */
   standard_error: number | null;
 }
 
@@ -31,17 +31,17 @@ export interface SheetSummary {
   criteria: Record<string, CriterionSummary>;
 }
 
-/** The result of a calculation from the sums over all of its blocks. */
+/** Computes the result of a calculation from the sums over all of its blocks. */
 export function summarize(steps: readonly Step[], aggregation: Aggregation, totals: Totals): SheetSummary {
-  const outcomes = steps.map((step) => outcomeOf(step, totals));
+  const outcomes = steps.map((step) => stepOutcome(step, totals));
   const criteria = steps.map(
-    (step, index) => [step.id, criterionOf(step, outcomes[index] as StepOutcome, totals)] as const,
+    (step, index) => [step.id, summarizeStep(step, outcomes[index] as StepOutcome, totals)] as const,
   );
   const { score, verdict } = aggregate(steps, outcomes, aggregation);
   return {
     score,
     verdict,
-    standardError: errorOf(
+    standardError: errorOfScore(
       criteria.map(([, criterion]) => criterion),
       aggregation,
     ),
@@ -49,8 +49,8 @@ export function summarize(steps: readonly Step[], aggregation: Aggregation, tota
   };
 }
 
-/** Of the lowest step, or of the mean of the steps that have a score. */
-function errorOf(criteria: readonly CriterionSummary[], { method }: Aggregation): number | null {
+/** Standard error of the lowest step, or of the mean of the steps that have a score. */
+function errorOfScore(criteria: readonly CriterionSummary[], { method }: Aggregation): number | null {
   const scored = criteria.filter(({ score }) => score !== null);
   if (method === "min") {
     const lowest = Math.min(...scored.map(({ score }) => score as number));
@@ -66,7 +66,7 @@ function errorOf(criteria: readonly CriterionSummary[], { method }: Aggregation)
 
 type StepOutcome = Outcome & { raw?: Json; label?: string | null };
 
-function outcomeOf(step: Step, totals: Totals): StepOutcome {
+function stepOutcome(step: Step, totals: Totals): StepOutcome {
   if (!scoresRows(step)) return columnOutcome(step, totals.columns[step.id]);
   const { sum, scored, verdicts } = totals.steps[step.id] ?? emptyStepTotals();
   if (scored === 0) return { score: null, verdict: verdicts.error > 0 ? "error" : "skipped" };
@@ -74,8 +74,8 @@ function outcomeOf(step: Step, totals: Totals): StepOutcome {
   return { score, verdict: verdictOfScore(score, step.thresholds) };
 }
 
-function criterionOf(step: Step, { score, verdict, raw, label }: StepOutcome, totals: Totals): CriterionSummary {
-  const own = totals.steps[step.id] ?? emptyStepTotals();
+function summarizeStep(step: Step, { score, verdict, raw, label }: StepOutcome, totals: Totals): CriterionSummary {
+  const stepTotals = totals.steps[step.id] ?? emptyStepTotals();
   return {
     title: step.title,
     primitive_type: step.primitive_type,
@@ -83,15 +83,15 @@ function criterionOf(step: Step, { score, verdict, raw, label }: StepOutcome, to
     verdict,
     weight: step.weight,
     required: step.required,
-    pass_count: own.verdicts.pass,
-    warn_count: own.verdicts.warn,
-    fail_count: own.verdicts.fail,
-    error_count: own.verdicts.error,
-    skipped_count: own.verdicts.skipped,
-    scored_count: own.scored,
+    pass_count: stepTotals.verdicts.pass,
+    warn_count: stepTotals.verdicts.warn,
+    fail_count: stepTotals.verdicts.fail,
+    error_count: stepTotals.verdicts.error,
+    skipped_count: stepTotals.verdicts.skipped,
+    scored_count: stepTotals.scored,
     ...(raw !== undefined && { raw_value: raw }),
     ...(label !== undefined && { label }),
-    standard_error: noiseOf(step, totals.steps[step.id])?.standardError ?? null,
+    standard_error: stepNoise(step, totals.steps[step.id])?.standardError ?? null,
   };
 }
 
@@ -101,10 +101,10 @@ interface AggregateConfig {
   score_max?: number | null;
 }
 
-/** A column's average, least or greatest value, divided by what counts as 1; a most frequent value is only told. */
+/** Outcome from a column's average, least or greatest value, divided by `score_max`; a most frequent value gives no score. */
 function columnOutcome(step: Step, totals: ColumnTotals | undefined): StepOutcome {
   const config = step.primitive_config as unknown as AggregateConfig;
-  const answer = totals && answerOf(config, totals);
+  const answer = totals && aggregateAnswer(config, totals);
   if (!answer) return { score: null, verdict: "skipped", raw: null };
   const isScored = typeof answer.raw === "number" && (config.score_mode ?? "score") === "score";
   if (!isScored) return { score: null, verdict: "skipped", ...answer };
@@ -112,13 +112,13 @@ function columnOutcome(step: Step, totals: ColumnTotals | undefined): StepOutcom
   return { score, verdict: verdictOfScore(score, step.thresholds), ...answer };
 }
 
-function answerOf(
+function aggregateAnswer(
   { aggregation_type: type }: AggregateConfig,
   { sum, count, min, max, values }: ColumnTotals,
 ): { raw: Json; label?: string | null } | null {
   if (type === "most_frequent_value") {
-    const [most] = Object.entries(values ?? {}).sort((a, b) => b[1] - a[1]);
-    return most ? { raw: most[0] } : null;
+    const [mostFrequent] = Object.entries(values ?? {}).sort((a, b) => b[1] - a[1]);
+    return mostFrequent ? { raw: mostFrequent[0] } : null;
   }
   if (type === "average_value") return count === 0 ? null : { raw: sum / count };
   const extreme = type === "min_value" ? min : max;

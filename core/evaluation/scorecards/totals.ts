@@ -10,11 +10,11 @@ export interface StepTotals {
   sum: number;
   scored: number;
   verdicts: VerdictCounts;
-  /** Over the rows that were judged more than once: squared distances from the row's mean, … */
+  /** Squared distances of scores from their row's mean, over the rows that were judged more than once. */
   squares: number;
-  /** … how many of them are free of that mean, … */
+  /** Degrees of freedom of `squares`: one less than the repetitions, for each such row. */
   freedom: number;
-  /** … and the sum of 1 / repetitions. */
+  /** Sum of 1 / repetitions over these rows. */
   inverse: number;
   repeatedRows: number;
 }
@@ -25,7 +25,7 @@ export interface ColumnTotals {
   count: number;
   min: Extreme | null;
   max: Extreme | null;
-  /** How often each value is there, by its text; only where that is asked for. */
+  /** Number of cells by the text of their value; null where the step does not ask for it. */
   values: Record<string, number> | null;
 }
 
@@ -40,7 +40,7 @@ export interface Totals {
   verdicts: VerdictCounts;
   steps: Record<string, StepTotals>;
   columns: Record<string, ColumnTotals>;
-  /** What was seen of the sheet: everything up to this version. */
+  /** Version of the sheet up to which everything was seen. */
   loadedVersion: number;
 }
 
@@ -81,11 +81,11 @@ function addRepetitions(step: StepTotals, mean: number, scores: readonly number[
   step.repeatedRows++;
 }
 
-/** More different values are not told apart in one block; it has no more rows. */
+/** Longest text of a value or label; values that begin alike up to here are counted as the same. */
 const longestValue = 200;
 
-export function addCell(totals: ColumnTotals, given: Json, label: Json): void {
-  const value = unwrap(given);
+export function addCell(totals: ColumnTotals, cell: Json, label: Json): void {
+  const value = unwrap(cell);
   if (value === null) return;
   if (totals.values) {
     const key = text(value).slice(0, longestValue);

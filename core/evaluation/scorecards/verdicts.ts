@@ -3,7 +3,7 @@ import type { Aggregation, Step, Thresholds } from "./step.ts";
 export type Verdict = "pass" | "warn" | "fail" | "error" | "skipped";
 export const verdicts: readonly Verdict[] = ["pass", "warn", "fail", "error", "skipped"];
 
-/** What a step gave, for a row or for the sheet. */
+/** Outcome of a step, or of all steps together, for a row or for the sheet. */
 export interface Outcome {
   score: number | null;
   verdict: Verdict;
@@ -15,8 +15,8 @@ export function verdictOfScore(score: number, { pass, warn }: Thresholds): Verdi
 }
 
 /**
- * One outcome from those of the steps: for a row from its results, for the sheet from the means of its steps. Steps
- * without a score are left out of the mean. A step that is required can change the verdict, and never the score.
+ * Joins the outcomes of steps: for a row its results, for the sheet the means of its steps. Steps without a score are
+ * left out of the mean. A required step can change the verdict, and never the score.
  */
 export function aggregate(
   steps: readonly Pick<Step, "weight" | "required">[],

@@ -58,7 +58,7 @@ export async function runScore(db: Scope, run: ScoreRun): Promise<void> {
   }
 }
 
-/** Ends a run that our own fault keeps from finishing. */
+/** Ends a run that a fault of the server keeps from finishing. */
 export async function failScore(db: Scope, run: ScoreRun): Promise<void> {
   await endScoreRun(db, run, { errorMessage: "The server could not compute the score. Calculate it again." });
 }

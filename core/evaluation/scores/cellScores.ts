@@ -11,9 +11,12 @@ export interface Tokens {
 
 const defaultTokens = { yes: ["true", "pass", "yes", "1"], no: ["false", "fail", "no", "0"] };
 
-export function tokensOf(given: { true_values?: string[] | undefined; false_values?: string[] | undefined }): Tokens {
+export function readTokens(settings: {
+  true_values?: string[] | undefined;
+  false_values?: string[] | undefined;
+}): Tokens {
   const set = (words: string[]) => new Set(words.map(normal));
-  return { yes: set(given.true_values ?? defaultTokens.yes), no: set(given.false_values ?? defaultTokens.no) };
+  return { yes: set(settings.true_values ?? defaultTokens.yes), no: set(settings.false_values ?? defaultTokens.no) };
 }
 
 function normal(word: string): string {
@@ -21,13 +24,13 @@ function normal(word: string): string {
 }
 
 /**
- * What a cell says: one value, or the verdicts of several assertions. A comparison is its result, a list of one thing
- * that thing, and `{"an assertion": true, …}` or `{"an assertion": {"value": true}, …}` the verdicts.
+ * Reads the value of a cell as one value, or as the verdicts of several assertions. A comparison is its result, a list of
+ * one item that item, and `{"an assertion": true, …}` or `{"an assertion": {"value": true}, …}` the verdicts.
  */
-function scalarOf(value: Json): Json | { verdicts: boolean[] } {
+function readScalar(value: Json): Json | { verdicts: boolean[] } {
   const inner = unwrap(value);
   if (typeof inner !== "object" || inner === null) return inner;
-  if (Array.isArray(inner)) return inner.length === 1 ? scalarOf(inner[0] as Json) : inner;
+  if (Array.isArray(inner)) return inner.length === 1 ? readScalar(inner[0] as Json) : inner;
   if (typeof inner.comparison_result === "boolean") return inner.comparison_result;
   return verdictsOf(inner) ?? inner;
 }
@@ -43,9 +46,9 @@ export function verdictsOf(value: { [key: string]: Json }): { verdicts: boolean[
   return verdicts.length === 0 ? null : { verdicts };
 }
 
-/** 1 for yes, 0 for no, between them for several verdicts; null for what says neither. */
+/** Score of a yes or no: 1, 0, or between them for several verdicts; null for a value that says neither. */
 export function booleanScore(value: Json, tokens: Tokens, aggregation: AssertionAggregation): number | null {
-  const scalar = scalarOf(value);
+  const scalar = readScalar(value);
   if (typeof scalar === "boolean") return scalar ? 1 : 0;
   if (typeof scalar === "object" && scalar !== null) {
     return isVerdicts(scalar) ? aggregated(scalar.verdicts, aggregation) : null;
@@ -56,9 +59,9 @@ export function booleanScore(value: Json, tokens: Tokens, aggregation: Assertion
   return tokens.no.has(word) ? 0 : null;
 }
 
-/** The number that a cell holds; null for none. */
+/** Number that a cell holds; null for none. */
 export function numericScore(value: Json): number | null {
-  const scalar = scalarOf(value);
+  const scalar = readScalar(value);
   if (typeof scalar !== "number" && typeof scalar !== "string") return null;
   const read = number(scalar);
   return Number.isNaN(read) ? null : read;

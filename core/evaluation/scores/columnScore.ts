@@ -3,17 +3,17 @@ import type { components } from "../../../generated/types.ts";
 import { type AssertionAggregation, booleanScore, numericScore, type Tokens } from "./cellScores.ts";
 import { cellState, type SourceCells } from "./sourceBlock.ts";
 
-/** How the value of a cell can be read; a cell may be both. */
+/** Ways to read the value of a cell; it may be both. */
 const readsAs = { nothing: 0, boolean: 1, numeric: 2 } as const;
 
-/** Adds up the cells of one column, a block at a time. What an `auto` column is shows only when all were seen. */
+/** Adds up the cells of one column, a block at a time. Whether an `auto` column is boolean or numeric shows only when all were seen. */
 export class ColumnScore {
   private readonly booleans = { sum: 0, count: 0, whole: 0 };
   private readonly numbers = { sum: 0, count: 0 };
   /** Cells with a value. */
   private valueCount = 0;
   private cellCount = 0;
-  /** How each row can be read, a block after the other. */
+  /** Ways to read each row's cell, block after block. */
   private readonly blocks: Uint8Array[] = [];
 
   constructor(
@@ -60,7 +60,7 @@ export class ColumnScore {
     };
   }
 
-  /** How many of the blocks there were. */
+  /** Number of blocks that were added. */
   get blockCount(): number {
     return this.blocks.length;
   }
@@ -72,7 +72,7 @@ export class ColumnScore {
     return (this.blocks[block] as Uint8Array).map((readable) => readable & mask);
   }
 
-  /** How many cells said yes and how many counted, where each said one of both. */
+  /** Number of cells that said yes, and of those that counted; null unless each of them said yes or no. */
   yesAndNo(): { yes: number; count: number } | null {
     if (this.resolved() !== "boolean" || this.booleans.whole !== this.booleans.count) return null;
     return { yes: this.booleans.sum, count: this.booleans.count };

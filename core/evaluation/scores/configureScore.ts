@@ -11,7 +11,7 @@ type Request = components["schemas"]["ConfigureSheetScoreRequest"];
 type Settings = ScoreConfiguration["score_config"];
 
 /**
- * Stores how a sheet is scored and takes a version. Nothing is computed.
+ * Stores the score configuration of a sheet and takes a version. Nothing is computed.
  * @throws Problem not_found, bad_request
  */
 export function configureScore(
@@ -22,7 +22,7 @@ export function configureScore(
 ): Promise<{ score: SheetScoreRecord; versionNumber: number }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
-    const { score_type, score_config } = configurationOf(request, await listSheetColumns(tx, sheet.id));
+    const { score_type, score_config } = readConfiguration(request, await listSheetColumns(tx, sheet.id));
     const score = await putSheetScore(tx, {
       sheetId: sheet.id,
       scoreType: score_type,
@@ -38,15 +38,15 @@ export function configureScore(
   });
 }
 
-function configurationOf(request: Request, columns: readonly ColumnRecord[]): ScoreConfiguration {
+function readConfiguration(request: Request, columns: readonly ColumnRecord[]): ScoreConfiguration {
   if (Object.keys(request).length === 0) throw refusal([], "Say how to score: send score_type, columns or code.");
   if (request.score_config && request.score_type === undefined) {
     throw refusal(["score_type"], "score_type is needed with score_config.", "missing");
   }
-  const { score_type: _, score_config, column_names, ...given } = request;
-  const settings: Settings = { ...score_config, ...given };
+  const { score_type: _, score_config, column_names, ...others } = request;
+  const settings: Settings = { ...score_config, ...others };
   if (settings.column_ids) settings.column_ids = knownIds(settings.column_ids, columns);
-  else if (column_names) settings.column_ids = column_names.map((name, index) => idOf(name, index, columns));
+  else if (column_names) settings.column_ids = column_names.map((name, index) => idOfTitle(name, index, columns));
   const score_type = request.score_type ?? impliedType(settings);
   checkCustom(score_type, settings, columns);
   if (settings.code !== undefined) settings.code_language ??= "PYTHON";
@@ -80,8 +80,8 @@ function knownIds(ids: readonly string[], columns: readonly ColumnRecord[]): str
   });
 }
 
-/** Titles are unique in a sheet, in their exact letters; one that differs in its case names none. */
-function idOf(title: string, index: number, columns: readonly ColumnRecord[]): string {
+/** Finds a column by its title. Titles are unique in a sheet, in their exact letters; another case names no column. */
+function idOfTitle(title: string, index: number, columns: readonly ColumnRecord[]): string {
   const found = columns.find((column) => column.title === title);
   if (found) return found.id;
   throw new Problem("not_found", `There is no column titled "${title}" in this sheet.`, {

@@ -9,11 +9,11 @@ import { freshValue, type SourceBlock } from "./sourceBlock.ts";
 
 export interface SheetData {
   titles: string[];
-  /** With all columns, in the order of the titles. */
+  /** Blocks with all columns, in the order of the titles. */
   blocks: AsyncIterable<SourceBlock>;
 }
 
-/** What code is given has to fit into the memory of a sandbox several times over. */
+/** Size of the data that code may get: it has to fit into the memory of a sandbox several times over. */
 const maxDataBytes = 32 * 1024 * 1024;
 
 /**
@@ -62,7 +62,7 @@ function readReturned(returned: Json, rowCount: number): SheetScore {
   if (typeof score !== "number") throw new ScoreFault("What the code returned has no number as `score`.");
   const subScores = sub_scores === null ? null : readSubScores(sub_scores);
   const matrix = score_matrix === null ? null : readMatrix(score_matrix);
-  const ofSubScores = Object.keys(subScores ?? {}).map((label) => ({ key: label, label, positive_metric: true }));
+  const subScoreMetrics = Object.keys(subScores ?? {}).map((label) => ({ key: label, label, positive_metric: true }));
   return {
     score_type: "custom",
     columns: [],
@@ -71,16 +71,16 @@ function readReturned(returned: Json, rowCount: number): SheetScore {
     scored_rows: rowCount,
     aggregate: { type: "custom", value: score, ...(subScores && { sub_scores: subScores }) },
     score_matrix: matrix?.rows ?? null,
-    score_matrix_metrics: matrix?.metrics ?? (ofSubScores.length > 0 ? ofSubScores : null),
+    score_matrix_metrics: matrix?.metrics ?? (subScoreMetrics.length > 0 ? subScoreMetrics : null),
   };
 }
 
-function readSubScores(given: Json): Record<string, number> {
+function readSubScores(value: Json): Record<string, number> {
   const isNumbers =
-    typeof given === "object" &&
-    given !== null &&
-    !Array.isArray(given) &&
-    Object.values(given).every((score) => typeof score === "number");
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((score) => typeof score === "number");
   if (!isNumbers) throw new ScoreFault("`sub_scores` must be an object of numbers.");
-  return given as Record<string, number>;
+  return value as Record<string, number>;
 }

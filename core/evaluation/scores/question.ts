@@ -6,7 +6,7 @@ import { ScoreFault } from "./scoreFault.ts";
 import type { SheetScore } from "./sheetScore.ts";
 import { freshValue, type SourceBlock } from "./sourceBlock.ts";
 
-/** Different values that are counted; a column with more of them has no frequent one worth telling. */
+/** Different values that are counted; in a column with more of them, none is frequent enough to matter. */
 const maxValues = 100_000;
 
 /** Answers which value of a column is the most frequent, the least or the greatest, a block at a time. */
@@ -24,7 +24,7 @@ export class QuestionAnswer {
   ) {
     const { column_id, label_column_id } = question;
     this.columns = [column_id, ...(label_column_id ? [label_column_id] : [])].map((id) => {
-      const column = columns.find((one) => one.id === id);
+      const column = columns.find((other) => other.id === id);
       if (!column) throw new ScoreFault(columnNotFound(id).message);
       return column;
     });
@@ -60,10 +60,10 @@ export class QuestionAnswer {
   score(): SheetScore {
     let best: { value: Json; label: Json } | null = this.best;
     let most = 0;
-    for (const one of this.counts.values()) {
-      if (one.count <= most) continue;
-      most = one.count;
-      best = one;
+    for (const counted of this.counts.values()) {
+      if (counted.count <= most) continue;
+      most = counted.count;
+      best = counted;
     }
     const { aggregation_type: type } = this.question;
     return {

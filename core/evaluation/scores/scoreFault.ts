@@ -1,4 +1,4 @@
-/** Why a sheet cannot be scored, for people: their configuration, their code or their data. */
+/** Fault that keeps a sheet from being scored and that people can mend: in their configuration, code or data. */
 export class ScoreFault extends Error {
   override readonly name = "ScoreFault";
 }

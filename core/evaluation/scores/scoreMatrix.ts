@@ -14,41 +14,41 @@ export interface ScoreMatrix {
  * is one longer than the others, its first field is the title of the table.
  * @throws ScoreFault for anything else
  */
-export function readMatrix(given: Json): ScoreMatrix {
-  const rows = rowsOf(given).map((row) => row.map(cellOf));
+export function readMatrix(value: Json): ScoreMatrix {
+  const rows = readRows(value).map((row) => row.map(readCell));
   const [header = [], ...body] = rows;
   const width = body[0]?.length ?? header.length;
   const labels = header.length === width + 1 ? header.slice(1) : header;
   return {
     rows,
     metrics: labels.map((cell, index) => {
-      const { label, positive } = labelOf(cell, index);
+      const { label, positive } = labelOfCell(cell, index);
       return { key: label, label, positive_metric: positive };
     }),
   };
 }
 
-function rowsOf(given: Json): Json[][] {
-  const isRows = (value: Json): value is Json[][] => Array.isArray(value) && value.every(Array.isArray);
-  if (isRows(given)) {
-    const isTables = given.length > 0 && given.every((table) => table.length > 0 && isRows(table));
-    if (!isTables) return given;
-    if (given.length === 1) return given[0] as Json[][];
+function readRows(value: Json): Json[][] {
+  const isRows = (list: Json): list is Json[][] => Array.isArray(list) && list.every(Array.isArray);
+  if (isRows(value)) {
+    const isTables = value.length > 0 && value.every((table) => table.length > 0 && isRows(table));
+    if (!isTables) return value;
+    if (value.length === 1) return value[0] as Json[][];
     throw new ScoreFault("`score_matrix` holds several tables; a sheet's score shows one.");
   }
   throw new ScoreFault("`score_matrix` must be a list of rows, or a list with one such list.");
 }
 
-function cellOf(given: Json): Cell {
-  if (given === null || typeof given === "number" || typeof given === "string") return given;
-  if (typeof given === "object" && !Array.isArray(given) && Object.hasOwn(given, "value")) {
-    const { positive_metric = true } = given;
-    if (typeof positive_metric === "boolean") return { ...given, value: given.value, positive_metric };
+function readCell(value: Json): Cell {
+  if (value === null || typeof value === "number" || typeof value === "string") return value;
+  if (typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, "value")) {
+    const { positive_metric = true } = value;
+    if (typeof positive_metric === "boolean") return { ...value, value: value.value, positive_metric };
   }
   throw new ScoreFault("A cell of `score_matrix` must be a number, a text, null or {value, positive_metric}.");
 }
 
-function labelOf(cell: Cell, index: number): { label: string; positive: boolean } {
+function labelOfCell(cell: Cell, index: number): { label: string; positive: boolean } {
   const isObject = typeof cell === "object" && cell !== null;
   const value = isObject ? cell.value : cell;
   return {

@@ -5,7 +5,7 @@ import { isComputed } from "../../../domain/columnKind.ts";
 import type { components } from "../../../generated/types.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { blocksOfRows } from "../../sheets/engine/blocks.ts";
-import { tokensOf } from "./cellScores.ts";
+import { readTokens } from "./cellScores.ts";
 import { ColumnScore, countScoredRows } from "./columnScore.ts";
 import { customScore, type SheetData } from "./customScore.ts";
 import { QuestionAnswer } from "./question.ts";
@@ -14,15 +14,15 @@ import { readSourceBlock, type SourceBlock } from "./sourceBlock.ts";
 
 type Schemas = components["schemas"];
 
-/** How a sheet is scored, as it is stored: columns by their ids, all settings in one object. */
+/** Score configuration of a sheet as it is stored: columns by their ids, all settings in one object. */
 export interface ScoreConfiguration {
   score_type: Schemas["ScoreMode"];
   score_config: Schemas["ScoreSettings"];
 }
 
 /**
- * Scores a sheet from its cells as they are now. This is the one implementation of sheet scores, and reports score
- * through it too: it reads block by block, writes nothing and takes no version.
+ * Scores a sheet from its present cells. This is the one implementation of sheet scores, and reports score through it too:
+ * it reads block by block, writes nothing and takes no version.
  * @returns null when the sheet is gone
  * @throws ScoreFault when it cannot be scored, with what is wrong as the message
  */
@@ -51,7 +51,7 @@ export async function scoreSheet(
       new ColumnScore(
         column,
         score_type as "auto" | "boolean" | "numeric",
-        tokensOf(score_config),
+        readTokens(score_config),
         score_config.assertion_aggregation ?? "mean",
       ),
   );
@@ -75,7 +75,7 @@ function readBlocks(db: Scope, sheetId: string, all: readonly ColumnRecord[], ro
   };
 }
 
-/** Columns that were deleted since are passed over. */
+/** Columns that are scored. Columns that were deleted since are passed over. */
 export function scoredColumns(columns: readonly ColumnRecord[], columnIds: string[] | undefined): ColumnRecord[] {
   if (columnIds) return columns.filter(({ id }) => columnIds.includes(id));
   const checking = columns.filter(({ type }) => primitives[type]?.isCheck);

@@ -2,7 +2,7 @@ import type { components } from "../../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** The score of a sheet, as one calculation found it. */
+/** Score of a sheet, as one calculation found it. */
 export interface SheetScore {
   score_type: "none" | "single_column" | "multi_column" | "custom";
   columns: Schemas["ScoredColumn"][];

@@ -9,7 +9,7 @@ import { originOf } from "../../sheets/graph/columnGraph.ts";
 import type { Json } from "../../values/json.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
 
-/** What a cell has to offer to whoever scores it. */
+/** States of a cell that is scored. */
 export const cellState = {
   /** It was never computed, or its column is gone. */
   missing: 0,
@@ -22,11 +22,11 @@ export const cellState = {
 /** The cells of one column in the rows of a block. */
 export interface SourceCells {
   values: Json[];
-  /** Of `cellState`. */
+  /** One of `cellState` for each row. */
   states: Uint8Array;
 }
 
-/** A block of rows with the cells of some columns, in the order in which those were asked for. */
+/** A block of rows with the cells of some columns, in the order of the request. */
 export interface SourceBlock {
   rowIndices: number[];
   columns: SourceCells[];
@@ -34,7 +34,7 @@ export interface SourceBlock {
 
 /**
  * Reads the present cells of columns of any kind in one block of rows. Nothing is computed for it.
- * @param all all columns of the sheet
+ * @param all every column of the sheet
  */
 export async function readSourceBlock(
   db: Scope,
@@ -59,7 +59,7 @@ export async function readSourceBlock(
     ),
   ]);
   const rowIndices = rows.map((row) => row[0]);
-  const read = new Map<ColumnRecord, SourceCells>(found.map((column) => [column, nothing(rows.length)]));
+  const read = new Map<ColumnRecord, SourceCells>(found.map((column) => [column, noCells(rows.length)]));
   for (const [index, column] of data.entries()) {
     const { values, states } = read.get(column) as SourceCells;
     for (const [row, inputs] of rows.entries()) {
@@ -92,10 +92,10 @@ export async function readSourceBlock(
       values[row] = cell.value;
     }
   }
-  return { rowIndices, columns: origins.map((origin) => (origin && read.get(origin)) ?? nothing(rows.length)) };
+  return { rowIndices, columns: origins.map((origin) => (origin && read.get(origin)) ?? noCells(rows.length)) };
 }
 
-function nothing(rowCount: number): SourceCells {
+function noCells(rowCount: number): SourceCells {
   return { values: new Array<Json>(rowCount).fill(null), states: new Uint8Array(rowCount) };
 }
 

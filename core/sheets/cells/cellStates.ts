@@ -2,27 +2,27 @@ import { listCells } from "../../../db/queries/sheets/cells.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { CellRecord } from "../../../domain/cell.ts";
+import type { CellRecord, StoredStatus } from "../../../domain/cell.ts";
 import { blockOf } from "../engine/blocks.ts";
 import { dueCells, notDue, Selection } from "../engine/selection.ts";
 import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
 
 export type CellStatus = "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
 
-/** A computed cell with the state that it is in now. */
+/** A computed cell with its present state. */
 export interface ComputedCellState {
   stored: CellRecord | undefined;
   status: CellStatus;
 }
 
-/** The computed cells of some rows: asked for by column key and row index. */
+/** Lookup of computed cells by column key and row index. */
 export type CellStates = (columnKey: number, rowIndex: number) => ComputedCellState;
 
 /**
  * Reads the computed cells of some rows. QUEUED and RUNNING are not stored in cells: they follow from the scopes of the
  * operations that are active and from the blocks that are done, so queueing a million cells writes none.
  *
- * @param columns all columns of the sheet: what waits is decided along their dependencies
+ * @param columns all columns of the sheet: cells that wait are found along their dependencies
  * @param rowIndices not empty
  */
 export async function readCellStates(
@@ -58,8 +58,8 @@ function cellKey(columnKey: number, rowIndex: number): string {
   return `${columnKey}:${rowIndex}`;
 }
 
-/** A cell that was never computed, or for an older epoch of its column, is stale. */
-export function storedStatus(cell: CellRecord | undefined, epoch: number): "STALE" | "COMPLETED" | "FAILED" {
+/** State of a cell by its record: one that was never computed, or for an older epoch of its column, is stale. */
+export function storedStatus(cell: CellRecord | undefined, epoch: number): StoredStatus {
   return !cell || cell.epoch < epoch ? "STALE" : cell.status;
 }
 

@@ -31,7 +31,7 @@ export interface CellExplanation {
   inputs: CellInput[];
 }
 
-/** One row of a sheet with what is needed to explain its cells. */
+/** A row of a sheet with everything that explains its cells. */
 interface ExplainedRow {
   sheet: SheetRecord;
   columns: ColumnRecord[];
@@ -42,9 +42,9 @@ interface ExplainedRow {
 }
 
 /**
- * Why a cell is stale, and what it was computed from. Nothing is kept for this: the version that a stale cell's state
- * is from, or that raised its column's epoch first, is the change that did it; and where that only followed another
- * sheet, the version there.
+ * Explains why a cell is stale and what its inputs are. Nothing is stored for this: the change is the version that the
+ * stale cell's state is from, or that raised its column's epoch first; and where that only followed another sheet, the
+ * version there.
  * @throws Problem not_found
  */
 export async function explainCell(db: Scope, sheetId: string, cellId: string): Promise<CellExplanation> {
@@ -68,9 +68,9 @@ async function explain(db: Scope, row: ExplainedRow, column: ColumnRecord): Prom
   const cause = isStale ? await causeOfComputed(db, sheet.id, columns, column, rowIndex, stored) : null;
   const inputs: CellInput[] = [];
   for (const { column_id, config_key } of column.dependencies) {
-    const source = columns.find((one) => one.id === column_id);
+    const source = columns.find(({ id }) => id === column_id);
     inputs.push({
-      ...place(source ? sheet : null, source, rowIndex),
+      ...cellPlace(source ? sheet : null, source, rowIndex),
       column_id,
       config_key,
       ...(source ? await inputState(db, row, source, stored?.computed_version ?? 0) : goneInput),
@@ -109,10 +109,10 @@ async function inputState(
   source: ColumnRecord,
   computedVersion: number,
 ): Promise<InputState> {
-  const known = { title: source.title, exists: true };
+  const found = { title: source.title, exists: true };
   if (isComposition(source)) {
     return {
-      ...known,
+      ...found,
       status: row.composed(source.id, row.row.row_index).status,
       version_number: source.valid_from,
       has_changed: await hasFollowed(db, row, source, computedVersion),
@@ -121,14 +121,14 @@ async function inputState(
   if (holdsData(source)) {
     const version = dataVersion(row.rowStates, source.text_slot);
     const { status } = readDataCell(source, row.row.cells[source.text_slot - 1]);
-    return { ...known, status, version_number: version, has_changed: version > computedVersion };
+    return { ...found, status, version_number: version, has_changed: version > computedVersion };
   }
   const { stored, status } = row.stateOf(source);
   const version = stored?.computed_version ?? null;
-  return { ...known, status, version_number: version, has_changed: version === null || version > computedVersion };
+  return { ...found, status, version_number: version, has_changed: version === null || version > computedVersion };
 }
 
-/** Whether a composition shows something else in the row than it did at a version. */
+/** Whether a composition shows another value in the row than it did at a version. */
 async function hasFollowed(
   db: Scope,
   { sheet, columns, row }: ExplainedRow,
@@ -136,14 +136,14 @@ async function hasFollowed(
   computedVersion: number,
 ): Promise<boolean> {
   if (computedVersion >= sheet.version_count) return false;
-  const then = (await listSheetColumnsAt(db, sheet.id, computedVersion)).find((one) => one.id === composition.id);
+  const then = (await listSheetColumnsAt(db, sheet.id, computedVersion)).find(({ id }) => id === composition.id);
   const columnId = sourceOfComposition(composition);
   if (!then || columnId === undefined || sourceOfComposition(then) !== columnId) return true;
   const isHere = composition.source_sheet_id === null;
   const low = isHere ? computedVersion : then.source_version;
   const high = isHere ? sheet.version_count : composition.source_version;
   if (low === null || high === null) return low !== high;
-  if (isHere && !columns.some((one) => one.id === columnId)) return true;
+  if (isHere && !columns.some(({ id }) => id === columnId)) return true;
   const range = { after: row.row_index - 1, below: row.row_index + 1 };
   const change = await sourceChange(
     db,
@@ -154,17 +154,17 @@ async function hasFollowed(
   return change.wholly || change.rows.some((changed) => changed.is_seen);
 }
 
-/** A composition is stale when its source is, for the same reason. */
+/** Explains a composition's cell: it is stale when its source is, for the same reason. */
 async function explainComposition(db: Scope, row: ExplainedRow, column: ColumnRecord): Promise<CellExplanation> {
   const rowIndex = row.row.row_index;
   const shown = row.composed(column.id, rowIndex);
   const sourceId = sourceOfComposition(column);
   if (sourceId === undefined) return { isStale: true, cause: null, inputs: [] };
-  const sourceRow = column.source_sheet_id === null ? row : await rowElsewhere(db, column.source_sheet_id, rowIndex);
-  const source = sourceRow?.columns.find((one) => one.id === sourceId);
-  const edge = column.dependencies.find((one) => one.column_id === sourceId);
+  const sourceRow = column.source_sheet_id === null ? row : await readRowOfSheet(db, column.source_sheet_id, rowIndex);
+  const source = sourceRow?.columns.find(({ id }) => id === sourceId);
+  const edge = column.dependencies.find(({ column_id }) => column_id === sourceId);
   const input: CellInput = {
-    ...place(source ? (sourceRow?.sheet ?? null) : null, source, rowIndex),
+    ...cellPlace(source ? (sourceRow?.sheet ?? null) : null, source, rowIndex),
     column_id: sourceId,
     config_key: edge?.config_key ?? null,
     ...(source && sourceRow ? await inputState(db, sourceRow, source, Number.MAX_SAFE_INTEGER) : goneInput),
@@ -174,11 +174,11 @@ async function explainComposition(db: Scope, row: ExplainedRow, column: ColumnRe
   return { isStale, cause: isStale ? (origin?.cause ?? null) : null, inputs: [input] };
 }
 
-async function rowElsewhere(db: Scope, sheetId: string, rowIndex: number): Promise<ExplainedRow | null> {
+async function readRowOfSheet(db: Scope, sheetId: string, rowIndex: number): Promise<ExplainedRow | null> {
   return readRow(db, sheetId, await listSheetColumns(db, sheetId), rowIndex);
 }
 
-function place(sheet: SheetRecord | null, column: ColumnRecord | undefined, rowIndex: number) {
+function cellPlace(sheet: SheetRecord | null, column: ColumnRecord | undefined, rowIndex: number) {
   return {
     table_id: sheet?.table_id ?? null,
     sheet_id: sheet?.id ?? null,

@@ -26,7 +26,7 @@ export interface Change {
 }
 
 export interface StaleCause extends Change {
-  /** Where the change only followed one of another sheet: that one, and so on to the sheet where it was made. */
+  /** Changes of other sheets that this one followed, up to the sheet where the first was made. */
   upstream: Change[];
 }
 
@@ -35,10 +35,10 @@ interface ChangeAt {
   versionNumber: number;
 }
 
-/** Sheets that are looked at to find where a change was made. */
+/** Sheets that are searched for the first change at most. */
 const maxSheets = limits["StaleCause.upstream.maxItems"];
 
-/** Why a computed cell is stale: the version that its state is from, or that raised its column's epoch, whichever came first. */
+/** Cause of a stale computed cell: the version that its state is from, or that raised its column's epoch, whichever came first. */
 export async function causeOfComputed(
   db: Scope,
   sheetId: string,
@@ -53,7 +53,7 @@ export async function causeOfComputed(
   }
   const columnChange = stored.epoch < column.epoch ? await findEpochChange(db, column, stored.epoch) : null;
   const valueChange = stored.status === "STALE" ? stored.valid_from : null;
-  // Both may have happened since; what came first made it stale.
+  // Both may have happened since; the first of them made it stale.
   const isColumn = columnChange !== null && (valueChange === null || columnChange < valueChange);
   const change: ChangeAt = isColumn
     ? { kind: "column_changed", versionNumber: columnChange }
@@ -61,7 +61,7 @@ export async function causeOfComputed(
   return withUpstream(db, sheetId, columns, column, rowIndex, change);
 }
 
-/** Why a HUMAN cell waits for an answer: it never had one, it was cleared, or the question is another. */
+/** Cause of an unanswered HUMAN cell: it never had an answer, it was cleared, or the question changed. */
 export async function causeOfUnanswered(
   db: Scope,
   sheetId: string,
@@ -70,14 +70,14 @@ export async function causeOfUnanswered(
 ): Promise<StaleCause> {
   const slot = column.text_slot as number;
   const cleared = dataVersion(await listRowStates(db, sheetId, row.row_index), slot);
-  const asked = await findColumnChange(db, column, { text_slot: slot });
+  const questionChanged = await findColumnChange(db, column, { text_slot: slot });
   const created = await findCreationOf(db, sheetId, column.id, row.row_index);
-  const latest = Math.max(cleared, asked);
-  const kind = latest <= created ? "never_computed" : asked > cleared ? "column_changed" : "value_changed";
+  const latest = Math.max(cleared, questionChanged);
+  const kind = latest <= created ? "never_computed" : questionChanged > cleared ? "column_changed" : "value_changed";
   return { ...(await changeIn(db, sheetId, { kind, versionNumber: Math.max(latest, created) })), upstream: [] };
 }
 
-/** The version in which a data value became what it is: the oldest of the row's states since which it is the same. */
+/** Version that set a data value: that of the oldest of the row's states since which it is the same. */
 export function dataVersion(states: readonly RowRecord[], slot: number): number {
   const [current] = states as [RowRecord];
   let version = current.valid_from;
@@ -114,7 +114,7 @@ async function withUpstream(
   return { ...cause, upstream };
 }
 
-/** A composition that followed its source with a version: from which version of the source to which. */
+/** A composition that followed its source, from one version of the source to another. */
 interface Followed {
   composition: ColumnRecord;
   low: number;
@@ -127,7 +127,7 @@ interface FollowedDelta {
   after: { source_version_number: number | null };
 }
 
-/** What a version followed that the column depends on; undefined for a change that was made in its own sheet. */
+/** Composition that followed its source with a version and that the column depends on; undefined for a change of the sheet itself. */
 function followedBy(
   version: VersionRecord,
   columns: readonly ColumnRecord[],
@@ -136,7 +136,7 @@ function followedBy(
   if (version.reason !== "source_changed") return undefined;
   const read = upstreamOf(graphOf(columns), [column.id]);
   for (const delta of version.deltas as unknown as FollowedDelta[]) {
-    const composition = read.find((one) => one.id === delta.id && isComposition(one));
+    const composition = read.find((source) => source.id === delta.id && isComposition(source));
     const [low, high] = [delta.before.source_version_number, delta.after.source_version_number];
     if (composition && low !== null && high !== null) return { composition, low, high };
   }
@@ -159,7 +159,7 @@ async function changeFollowed(
   const sourceId = sourceOfComposition(composition);
   if (sheetId === null || !(await findSheetOfJob(db, sheetId))) return null;
   const columns = await listSheetColumnsAt(db, sheetId, high);
-  const named = columns.find((one) => one.id === sourceId);
+  const named = columns.find(({ id }) => id === sourceId);
   const column = named && originOf(named, columns);
   if (!column) return null;
   const at = await firstChange(db, column, rowIndex, { low, high });

@@ -16,8 +16,8 @@ type RestingCounts = Pick<StatusCounts, "STALE" | "COMPLETED" | "FAILED">;
 const restingStates = ["STALE", "COMPLETED", "FAILED"] as const;
 
 /**
- * How many computed cells of a sheet are in which state, from the counts kept per column and the active operations:
- * no cell is read.
+ * Counts the computed cells of a sheet by state, from the counts kept per column and the active operations: no cell is
+ * read.
  */
 export async function countStatuses(db: Scope, sheet: SheetRecord): Promise<{ total: number; counts: StatusCounts }> {
   const [columns, operations] = await Promise.all([

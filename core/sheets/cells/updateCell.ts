@@ -11,7 +11,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Json } from "../../values/json.ts";
 import { decodeTextValue, isSameStored } from "../../values/textValue.ts";
 import { traceMetrics } from "../../values/traceMetrics.ts";
-import { keptByServer } from "../columns/systemColumns.ts";
+import { systemColumnProblem } from "../columns/systemColumns.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { encodeData, storedIn } from "../tables/dataCell.ts";
 
@@ -24,8 +24,8 @@ export interface UpdatedCell {
 }
 
 /**
- * Sets a cell that holds data and makes what depends on it in the same row stale. The same value again changes nothing
- * and takes no version. Its price does not depend on the number of rows.
+ * Sets a cell that holds data and makes the cells that depend on it in the same row stale. The same value again changes
+ * nothing and takes no version. Its price does not depend on the number of rows.
  * @param as "display" when only the text to show was given
  * @throws Problem not_found, bad_request for a cell that holds no data and for a value that its column does not take
  */
@@ -93,7 +93,7 @@ function notSettable(column: ColumnRecord): Problem {
   return new Problem("bad_request", `The column "${column.title}" ${why}. Cells of TEXT and HUMAN columns can be set.`);
 }
 
-/** Longer values are in the rows of this version and the one before, and need not be stored a third time. */
+/** Longest values that a version's delta holds; longer ones are in the rows of this version and the one before. */
 const maxDeltaLength = 10_000;
 
 function changedValues(before: string | null, after: string | null): { before?: Json; after?: Json } {
@@ -106,7 +106,7 @@ export function cellNotFound(id: string): Problem {
 }
 
 /**
- * The column and the row index that a cell id names. The row itself is not looked at.
+ * Finds the column and the row index that a cell id names. The row itself is not looked at.
  * @throws Problem not_found, bad_request for a cell of a system column
  */
 export function findCellColumn(
@@ -114,13 +114,13 @@ export function findCellColumn(
   id: string,
 ): { column: ColumnRecord; rowIndex: number } {
   const decoded = decodeCellId(id);
-  const column = decoded && columns.find((one) => one.column_key === decoded.columnKey);
+  const column = decoded && columns.find(({ column_key }) => column_key === decoded.columnKey);
   if (!column) throw cellNotFound(id);
-  if (decoded.metric !== null) throw keptByServer(column);
+  if (decoded.metric !== null) throw systemColumnProblem(column);
   return { column, rowIndex: decoded.rowIndex };
 }
 
-/** Rows written before a column was added are shorter than its slot. */
+/** Texts of a row with one set. Rows written before a column was added are shorter than its slot. */
 function withSlot(cells: readonly (string | null)[], slot: number, value: string | null): (string | null)[] {
   const longer = Array.from({ length: Math.max(cells.length, slot) }, (_, index) => cells[index] ?? null);
   longer[slot - 1] = value;

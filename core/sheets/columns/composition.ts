@@ -9,7 +9,7 @@ import { checkConfig } from "../../primitives/registry.ts";
 import {
   type GivenDependency,
   isConfigured,
-  isEdgeOf,
+  isSamePlace,
   normalDependency,
   referencesOf,
   refuseCycle,
@@ -19,9 +19,9 @@ import {
 
 export interface CompositionDefinition {
   dependencies: DependencyRecord[];
-  /** The sheet of the source, where it is another one … */
+  /** Sheet of the source; null for the composition's sheet. */
   source_sheet_id: string | null;
-  /** … and the version of it that is followed first. */
+  /** Version of that other sheet that is followed first. */
   source_version: number | null;
 }
 
@@ -33,24 +33,26 @@ export async function configureComposition(
   db: Scope,
   sheet: LockedSheet,
   column: { id: string; title: string; config: Json },
-  given: readonly GivenDependency[],
+  requested: readonly GivenDependency[],
   others: readonly ColumnRecord[],
 ): Promise<CompositionDefinition> {
   if (!isConfigured(column.config)) return { dependencies: [], source_sheet_id: null, source_version: null };
   const reference = sourceReference(column.config);
-  const explicit = given.map(normalDependency);
-  const edge = explicit.find((dependency) => isEdgeOf(dependency, reference));
-  const local = [...others, { id: column.id, title: column.title }];
-  const here = edge ? local.find((other) => other.id === edge.column_id) : resolveReference(reference.reference, local);
-  const elsewhere = here ? null : await findElsewhere(db, reference, edge);
-  const sourceId = here?.id ?? elsewhere?.id;
+  const explicit = requested.map(normalDependency);
+  const edge = explicit.find((dependency) => isSamePlace(dependency, reference));
+  const inSheet = [...others, { id: column.id, title: column.title }];
+  const local = edge
+    ? inSheet.find((other) => other.id === edge.column_id)
+    : resolveReference(reference.reference, inSheet);
+  const remote = local ? null : await findInWorkspace(db, reference, edge);
+  const sourceId = local?.id ?? remote?.id;
   if (sourceId === undefined) throw unknownSource(reference);
   for (const { column_id } of explicit) {
-    if (column_id !== sourceId && !local.some((other) => other.id === column_id)) throw columnNotFound(column_id);
+    if (column_id !== sourceId && !inSheet.some((other) => other.id === column_id)) throw columnNotFound(column_id);
   }
   const dependencies = edge ? explicit : [...explicit, { ...impliedEdge(reference), column_id: sourceId }];
   refuseCycle(column, dependencies, others);
-  return { dependencies, ...(await following(db, sheet, elsewhere)) };
+  return { dependencies, ...(await followedVersion(db, sheet, remote)) };
 }
 
 function sourceReference(config: Json): SourceReference {
@@ -67,7 +69,7 @@ function impliedEdge({ config_key, config_meta }: SourceReference) {
 }
 
 /** @throws Problem not_found for an id, or table.sheet.column, that names nothing in the workspace */
-async function findElsewhere(
+async function findInWorkspace(
   db: Scope,
   { reference }: SourceReference,
   edge: DependencyRecord | undefined,
@@ -80,7 +82,7 @@ async function findElsewhere(
   throw new Problem("not_found", `There is no column ${parts.join(".")} in this workspace.`);
 }
 
-async function following(
+async function followedVersion(
   db: Scope,
   sheet: LockedSheet,
   source: PlacedColumn | null,
@@ -88,7 +90,7 @@ async function following(
   if (!source || source.sheet_id === sheet.id) return { source_sheet_id: null, source_version: null };
   const place = await findSheetOfJob(db, source.sheet_id);
   if (!place) throw columnNotFound(source.id);
-  // A version that runs still write into is not followed yet: what is seen in a version must not change any more.
+  // A version that runs still write into is not followed yet: values seen in a version must not change any more.
   const version = place.version_is_open ? place.version_count - 1 : place.version_count;
   return { source_sheet_id: place.id, source_version: version };
 }

@@ -15,22 +15,22 @@ export interface GivenDependency {
   config_meta?: Record<string, unknown> | null | undefined;
 }
 
-/** null and {} say that the column is not configured yet; its cells stay stale and are not queued. */
+/** Whether a column is configured. null and {} say that it is not yet; its cells stay stale and are not queued. */
 export function isConfigured(config: unknown): boolean {
   return config !== null && config !== undefined && Object.keys(config).length > 0;
 }
 
 /**
  * Checks a computed column's configuration against its type and the sheet's other columns.
- * @returns the edges of the column: those given, and those that the config implies
- * @throws Problem invalid_config, dependency_cycle (both 400), or not_found for a given column_id that does not exist
+ * @returns the edges of the column: those requested, and those that the config implies
+ * @throws Problem invalid_config, dependency_cycle (both 400), or not_found for a requested column_id that does not exist
  */
 export function configureColumn(
   column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
-  given: readonly GivenDependency[],
+  requested: readonly GivenDependency[],
   others: readonly ColumnRecord[],
 ): DependencyRecord[] {
-  const explicit = given.map(normalDependency);
+  const explicit = requested.map(normalDependency);
   for (const dependency of explicit) {
     const isKnown = dependency.column_id === column.id || others.some((other) => other.id === dependency.column_id);
     if (!isKnown) throw columnNotFound(dependency.column_id);
@@ -48,13 +48,13 @@ export function referencesOf(type: string, config: Json): SourceReference[] {
   return stepPrimitives[type]?.sourceReferences(config) ?? [];
 }
 
-/** A dependency with what a request may leave out. */
-export function normalDependency(given: GivenDependency): DependencyRecord {
+/** Fills in the parts of a dependency that a request may leave out. */
+export function normalDependency(dependency: GivenDependency): DependencyRecord {
   return {
-    column_id: given.column_id.toLowerCase(),
-    reference_type: given.reference_type ?? "value",
-    config_key: given.config_key ?? null,
-    config_meta: given.config_meta ?? null,
+    column_id: dependency.column_id.toLowerCase(),
+    reference_type: dependency.reference_type ?? "value",
+    config_key: dependency.config_key ?? null,
+    config_meta: dependency.config_meta ?? null,
   };
 }
 
@@ -69,12 +69,12 @@ function impliedEdges(
   checkConfig(column.type, column.config);
   const self = { id: column.id, title: column.title };
   const references = primitive.siblingReferences
-    ? primitive.siblingReferences(column.config, siblingsOf(column, others))
+    ? primitive.siblingReferences(column.config, readableSiblings(column, others))
     : primitive.sourceReferences(column.config);
   const inputs: { column_id: string; title: string }[] = [];
   const implied: DependencyRecord[] = [];
   for (const reference of references) {
-    const edge = explicit.find((dependency) => isEdgeOf(dependency, reference));
+    const edge = explicit.find((dependency) => isSamePlace(dependency, reference));
     const source =
       (edge && [...others, self].find((other) => other.id === edge.column_id)) ??
       resolveReference(reference.reference, [...others, self]);
@@ -93,8 +93,8 @@ function impliedEdges(
   return implied;
 }
 
-/** What a column may read, those that depend on it left out. */
-function siblingsOf(
+/** Titles of the columns that a column may read: all but those that depend on it. */
+function readableSiblings(
   column: { id: string; position_rank?: number | undefined },
   others: readonly ColumnRecord[],
 ): Siblings {
@@ -110,7 +110,7 @@ function siblingsOf(
   return { all: readable.map(({ title }) => title), left: left.map(({ title }) => title) };
 }
 
-/** The refusal of a config that names no column. */
+/** Refusal of a config that names a column which does not exist. */
 export function unknownSource(reference: SourceReference): Problem {
   const position = reference.config_meta?.position;
   const loc = ["body", "config", reference.config_key, ...(position === undefined ? [] : [position])];
@@ -118,37 +118,32 @@ export function unknownSource(reference: SourceReference): Problem {
   return new Problem("invalid_config", message, { detail: [{ loc, msg: message, type: "unknown_column" }] });
 }
 
-/** Whether an edge is the one that a place in the config stands for. */
-export function isEdgeOf(dependency: DependencyRecord, reference: SourceReference): boolean {
-  return isSamePlace(dependency, reference);
-}
-
 type ConfigPlace = Pick<DependencyRecord, "config_key" | "config_meta">;
 
-/** Whether two are about the same place of a config. */
-export function isSamePlace(one: ConfigPlace, other: ConfigPlace): boolean {
+/** Whether two edges or references stand for the same place of a config. */
+export function isSamePlace(left: ConfigPlace, right: ConfigPlace): boolean {
   return (
-    one.config_key === other.config_key &&
-    (one.config_meta?.position ?? null) === (other.config_meta?.position ?? null) &&
-    (one.config_meta?.variable_name ?? null) === (other.config_meta?.variable_name ?? null)
+    left.config_key === right.config_key &&
+    (left.config_meta?.position ?? null) === (right.config_meta?.position ?? null) &&
+    (left.config_meta?.variable_name ?? null) === (right.config_meta?.variable_name ?? null)
   );
 }
 
-/** The column that a reference names: by id, by table.sheet.column, or by its exact title. */
+/** Finds the column that a reference names: by id, by table.sheet.column, or by its exact title. */
 export function resolveReference<Column extends { id: string; title: string; sheet_id?: string }>(
   reference: string,
   columns: readonly Column[],
 ): Column | undefined {
   const parts = reference.toLowerCase().split(".");
   const sheetId = parts.length === 3 && parts.every(isUuid) ? parts[1] : undefined;
-  const isHere = ({ sheet_id }: Column) => sheetId === undefined || sheet_id === undefined || sheet_id === sheetId;
+  const isInSheet = ({ sheet_id }: Column) => sheetId === undefined || sheet_id === undefined || sheet_id === sheetId;
   return (
-    columns.find((column) => column.id === parts.at(-1) && isHere(column)) ??
+    columns.find((column) => column.id === parts.at(-1) && isInSheet(column)) ??
     columns.find((column) => column.title === reference)
   );
 }
 
-/** @throws Problem dependency_cycle */
+/** Refuses dependencies that close a cycle. @throws Problem dependency_cycle */
 export function refuseCycle(
   column: { id: string; title: string },
   dependencies: readonly DependencyRecord[],

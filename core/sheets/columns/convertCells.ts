@@ -20,24 +20,24 @@ export interface ColumnPlace {
   columnId: string;
 }
 
-/** Values that lie where the new type of a column will look for them, and nobody does yet. */
+/** Values that were moved to where the new type of a column will look for them; nothing reads them there yet. */
 export interface PreparedConversion {
   /** The column that they were taken from. */
   before: ColumnRecord;
-  /** The version of the sheet that they are from; what changed since is moved again. */
+  /** The version of the sheet that they are from; rows that changed since are moved again. */
   versionNumber: number;
-  /** Where data lies from now on; undefined for a column that becomes computed. */
+  /** Slot of the data from now on; undefined for a column that becomes computed. */
   slot: number | undefined;
 }
 
-/** Rows that are moved while the sheet is locked, a fraction of a second: then others have their turn. */
+/** Rows moved under one lock of the sheet, a fraction of a second: then others have their turn. */
 const rowsAtOnce = 10_000;
 const lastRowIndex = 2 ** 31 - 1;
 
 /**
  * Moves the values of a large sheet before its column changes its type, piece by piece and without keeping the sheet
- * locked, to where only the new type looks. An attempt that is given up leaves nothing that anybody sees.
- * @returns null when nothing is to be moved, or too little to be worth it
+ * locked, to where only the new type looks. An abandoned attempt leaves nothing visible.
+ * @returns null when nothing is to be moved, or too little to prepare it
  * @throws Problem as the change itself
  */
 export async function prepareConversion(
@@ -49,16 +49,16 @@ export async function prepareConversion(
   const started = await db.transaction((tx) => startConversion(tx, place, request));
   if (!started) return null;
   const { prepared, rowEnd } = started;
-  const move = movesOf(prepared.before, prepared.slot ?? null);
-  for (const rows of rangesOf(rowEnd)) {
-    const isLeft = await db.transaction(async (tx) => {
+  const move = valueMove(prepared.before, prepared.slot ?? null);
+  for (const rows of rowRanges(rowEnd)) {
+    const isUnchanged = await db.transaction(async (tx) => {
       await lockSheet(tx, place.tableId, place.sheetId);
       const now = (await listSheetColumns(tx, place.sheetId)).find((column) => column.id === prepared.before.id);
       if (now?.valid_from !== prepared.before.valid_from) return false;
       await move(tx, rows, prepared.versionNumber);
       return true;
     });
-    if (!isLeft) return null;
+    if (!isUnchanged) return null;
   }
   return prepared;
 }
@@ -78,16 +78,16 @@ async function startConversion(
   refuseDuplicateTitle(title, others);
   const { text_slot } = await redefineColumn(db, sheet, before, { ...request, title }, others);
   if ((text_slot === null) === (before.text_slot === null)) return null;
-  // A run that goes on writing into this version would change what is moved without a trace.
+  // A run that goes on writing into this version would change moved values without a trace.
   if (sheet.version_is_open) await closeRunVersion(db, sheet.id, sheet.version_count);
   const prepared = { before, versionNumber: sheet.version_count, slot: text_slot ?? undefined };
   return { prepared, rowEnd: sheet.next_row_index };
 }
 
 /**
- * Moves what the cells of a column hold to where its new type keeps it. Data becomes the old, stale values of a computed
- * column; computed values become data, and stay where they were too, for the versions before. It costs in proportion to
- * the rows, or to what has changed since the move was prepared.
+ * Moves the values of a column to where its new type keeps them. Data becomes the old, stale values of a computed column;
+ * computed values become data, and also stay where they were, for the versions before. It costs in proportion to the
+ * rows, or to those changed since the move was prepared.
  */
 export async function convertCells(
   db: Scope,
@@ -105,13 +105,13 @@ export async function convertCells(
     await insertColumnCounts(db, sheet.id, [after.column_key]);
     await clearMetrics(db, after.column_key);
   }
-  const move = movesOf(before, after.text_slot);
-  const ranges = prepared ? [{ only: await changedRows(db, sheet, prepared) }] : rangesOf(sheet.next_row_index);
+  const move = valueMove(before, after.text_slot);
+  const ranges = prepared ? [{ only: await changedRows(db, sheet, prepared) }] : rowRanges(sheet.next_row_index);
   for (const rows of ranges) await move(db, rows, versionNumber);
 }
 
-/** How values of the column get to their new place. */
-function movesOf(before: ColumnRecord, slot: number | null) {
+/** Query that moves values of a column between the rows and the cells. @param slot null for a column that becomes computed */
+function valueMove(before: ColumnRecord, slot: number | null) {
   const { sheet_id: sheetId, column_key: columnKey, epoch, text_slot } = before;
   return (db: Scope, rows: MovedRows, versionNumber: number) =>
     slot === null
@@ -119,8 +119,8 @@ function movesOf(before: ColumnRecord, slot: number | null) {
       : cellsToData(db, sheetId, { columnKey, slot }, rows);
 }
 
-/** The last one has no end: rows that were deleted behind the last one may have left something. */
-function rangesOf(rowEnd: number): MovedRows[] {
+/** Ranges of rows to move, one after the other. The last has no end: rows deleted behind the last row may have left values. */
+function rowRanges(rowEnd: number): MovedRows[] {
   const count = Math.max(1, Math.ceil(rowEnd / rowsAtOnce));
   return Array.from({ length: count }, (_, at) => ({
     from: at * rowsAtOnce,

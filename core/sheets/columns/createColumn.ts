@@ -63,7 +63,7 @@ export function createColumn(
   });
 }
 
-/** Types that hold what results are made from, unless the caller says otherwise. */
+/** Types whose columns are inputs of results, unless the caller says otherwise. */
 const notOutput = new Set(["TEXT", "COMPOSITION"]);
 
 /** @throws Problem duplicate_title */

@@ -10,7 +10,7 @@ import { configureColumn, type GivenDependency, isConfigured } from "./configura
 import { checkHumanConfig, isSameAnswerSchema } from "./human.ts";
 import { isDataType } from "./types.ts";
 
-/** What a column is, beyond its title. */
+/** Definition of a column, beyond its title. */
 export interface ColumnDefinition {
   type: string;
   config: Json;
@@ -25,40 +25,40 @@ export interface GivenDefinition {
   type: string;
   config: Json;
   dependencies: readonly GivenDependency[];
-  /** A place in the rows that was reserved for it. */
+  /** Slot that was reserved for its values. */
   slot?: number | undefined;
 }
 
 /**
- * Checks what a column should be and finds what follows from it: its edges, its place in the rows, what it follows.
- * @param before what it is now; null for a new one
+ * Checks the requested definition of a column and completes it: its edges, its slot in the rows, the sheet it follows.
+ * @param before the column as it is now; null for a new one
  * @throws Problem invalid_config, validation_error, dependency_cycle, not_found
  */
 export async function defineColumn(
   db: Scope,
   sheet: LockedSheet,
   before: ColumnRecord | null,
-  given: GivenDefinition,
+  requested: GivenDefinition,
   others: readonly ColumnRecord[],
 ): Promise<ColumnDefinition> {
   // The id only stands for a new column while its edges are checked; the database gives the real one.
-  const column = { ...given, id: before?.id ?? randomUUID(), position_rank: before?.position_rank };
+  const column = { ...requested, id: before?.id ?? randomUUID(), position_rank: before?.position_rank };
   const computed = {
-    type: given.type,
-    config: given.config,
+    type: requested.type,
+    config: requested.config,
     text_slot: null,
     source_sheet_id: null,
     source_version: null,
   };
-  if (isDataType(given.type)) {
-    const config = given.type === "HUMAN" ? checkedHumanConfig(given.config) : null;
-    const slot = given.slot ?? (await dataSlot(db, sheet, before, { type: given.type, config }));
+  if (isDataType(requested.type)) {
+    const config = requested.type === "HUMAN" ? checkedHumanConfig(requested.config) : null;
+    const slot = requested.slot ?? (await dataSlot(db, sheet, before, { type: requested.type, config }));
     return { ...computed, config, dependencies: [], text_slot: slot };
   }
-  if (isComposition({ type: given.type, text_slot: null })) {
-    return { ...computed, ...(await configureComposition(db, sheet, column, given.dependencies, others)) };
+  if (isComposition({ type: requested.type, text_slot: null })) {
+    return { ...computed, ...(await configureComposition(db, sheet, column, requested.dependencies, others)) };
   }
-  return { ...computed, dependencies: configureColumn(column, given.dependencies, others) };
+  return { ...computed, dependencies: configureColumn(column, requested.dependencies, others) };
 }
 
 function checkedHumanConfig(config: Json): Json {
@@ -69,8 +69,8 @@ function checkedHumanConfig(config: Json): Json {
 }
 
 /**
- * The place of its values in the rows: the one that it has, or a new and blank one where what it holds would mean
- * something else now. No row is touched for that, and older versions keep what they had.
+ * Slot of a data column's values: the present one, or a new and blank one where the stored values would mean something
+ * else now. No row is touched for that, and older versions keep their values.
  */
 async function dataSlot(
   db: Scope,

@@ -12,8 +12,8 @@ import { computedReadersOf } from "../graph/columnGraph.ts";
 import { noSuchColumn } from "./systemColumns.ts";
 
 /**
- * Takes a column out of its sheet. What reads it keeps its config, becomes stale, and says that the source is missing
- * when it runs next. The column and its cells stay readable in older versions.
+ * Deletes a column from its sheet. Columns that read it keep their config, become stale, and say that the source is
+ * missing when they run next. The column and its cells stay readable in older versions.
  * @returns the sheet's new version and how many of its cells are stale now
  * @throws Problem not_found
  */
@@ -24,7 +24,7 @@ export function deleteColumn(
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place.tableId, place.sheetId);
     const columns = await listSheetColumns(tx, sheet.id);
-    const column = columns.find((one) => one.id === place.columnId.toLowerCase());
+    const column = columns.find(({ id }) => id === place.columnId.toLowerCase());
     if (!column) throw noSuchColumn(columns, place.columnId);
 
     const readers = computedReadersOf(columns, [column.id]).map((reader) => reader.id);

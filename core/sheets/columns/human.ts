@@ -2,8 +2,9 @@ import { Problem } from "../../../domain/problem.ts";
 import { configAs, invalidConfig, type Json } from "../../primitives/primitive.ts";
 import { blank, excerpt, number, text } from "../../values/coercions.ts";
 import { canonicalJson } from "../../values/json.ts";
+import { isConfigured } from "./configuration.ts";
 
-/** What people may answer in a HUMAN column. */
+/** Answers that a HUMAN column takes. */
 interface AnswerSchema {
   dataType: "number" | "string";
   control: string | null;
@@ -13,7 +14,7 @@ interface AnswerSchema {
   options: string[] | null;
 }
 
-/** What a config asks for, whichever of its vocabularies it uses. It has been checked. */
+/** Answers that a checked config takes, whichever of its vocabularies it uses. */
 function answerSchema(config: Json): AnswerSchema {
   const { data_type, input_type, ui_element, min, max } = configAs<"HumanConfig">(config);
   return {
@@ -27,11 +28,9 @@ function answerSchema(config: Json): AnswerSchema {
 }
 
 /** Whether answers that were given under one config mean the same under another. */
-export function isSameAnswerSchema(one: Json, other: Json): boolean {
-  const [left, right] = [one, other].map((config) =>
-    isEmpty(config) ? null : canonicalJson(answerSchema(config) as unknown as Json),
-  );
-  return left === right;
+export function isSameAnswerSchema(left: Json, right: Json): boolean {
+  const schema = (config: Json) => isConfigured(config) && canonicalJson(answerSchema(config) as unknown as Json);
+  return schema(left) === schema(right);
 }
 
 /** @throws Problem invalid_config for what the schema of the config cannot say */
@@ -55,23 +54,24 @@ export function checkHumanConfig(config: Json): void {
 }
 
 /**
- * The answer to store for a given value; null takes an answer back.
+ * Checks a value and reads the answer to store; null takes an answer back.
  * @throws Problem bad_request for what the column's config does not allow
  */
-export function answerOf(column: { title: string; config: unknown }, given: Json): Json {
-  if (blank(given)) return null;
+export function readAnswer(column: { title: string; config: unknown }, value: Json): Json {
+  if (blank(value)) return null;
   const config = column.config as Json;
-  if (isEmpty(config)) throw refused(`The column "${column.title}" is not configured: it does not say what to answer.`);
+  if (!isConfigured(config))
+    throw refused(`The column "${column.title}" is not configured: it does not say what to answer.`);
   const schema = answerSchema(config);
-  const answer = schema.dataType === "number" ? number(given) : given;
+  const answer = schema.dataType === "number" ? number(value) : value;
   if (typeof answer === "number" && schema.dataType === "number")
-    return withinBounds(column.title, answer, given, schema);
-  if (typeof answer !== "string") throw refused(`The column "${column.title}" takes texts; ${excerpt(given)} is none.`);
+    return withinBounds(column.title, answer, value, schema);
+  if (typeof answer !== "string") throw refused(`The column "${column.title}" takes texts; ${excerpt(value)} is none.`);
   return amongOptions(column.title, answer, schema);
 }
 
-function withinBounds(title: string, answer: number, given: Json, { min, max, options }: AnswerSchema): number {
-  if (Number.isNaN(answer)) throw refused(`The column "${title}" takes numbers; ${excerpt(given)} is none.`);
+function withinBounds(title: string, answer: number, value: Json, { min, max, options }: AnswerSchema): number {
+  if (Number.isNaN(answer)) throw refused(`The column "${title}" takes numbers; ${excerpt(value)} is none.`);
   const isBelow = min !== null && answer < min;
   const isAbove = max !== null && answer > max;
   if (isBelow || isAbove) {
@@ -100,8 +100,4 @@ function notListed(title: string, answer: string, options: readonly string[]): P
 
 function refused(message: string): Problem {
   return new Problem("bad_request", message, { detail: [{ loc: ["body", "value"], msg: message, type: "answer" }] });
-}
-
-function isEmpty(config: Json): boolean {
-  return config === null || Object.keys(config as object).length === 0;
 }

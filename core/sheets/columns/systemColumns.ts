@@ -6,8 +6,8 @@ import { Problem } from "../../../domain/problem.ts";
 import { primitives } from "../../primitives/registry.ts";
 
 /**
- * A column that the server keeps beside another one: what its cells cost, or how long they took. It is stored nowhere: the
- * metrics are with the cells, and its id says whose they are.
+ * A column that the server keeps beside another one, with the price or the latency of its cells. It is stored nowhere: the
+ * metrics are with the cells, and its id names the other column.
  */
 export interface SystemColumn {
   id: string;
@@ -25,7 +25,7 @@ export interface SystemColumn {
   };
 }
 
-/** As titles end with. */
+/** Endings of titles. */
 const suffixes: Record<Metric, string> = { price: "price", latency_ms: "latency" };
 
 /**
@@ -68,14 +68,14 @@ function systemColumn(
   };
 }
 
-/** Why a column that a request names cannot be used: the server keeps it, or there is none. */
+/** Refusal of a column that a request names: the server keeps it, or there is none. */
 export function noSuchColumn(columns: readonly ColumnRecord[], columnId: string): Problem {
   const decoded = decodeSystemColumnId(columnId);
   const source = decoded && columns.find((column) => column.column_key === decoded.columnKey);
-  return source ? keptByServer(source) : columnNotFound(columnId);
+  return source ? systemColumnProblem(source) : columnNotFound(columnId);
 }
 
-export function keptByServer(source: ColumnRecord): Problem {
+export function systemColumnProblem(source: ColumnRecord): Problem {
   return new Problem(
     "bad_request",
     `This column is kept by the server beside "${source.title}": it cannot be changed, deleted or computed.`,

@@ -15,18 +15,17 @@ const dataTypes = ["TEXT", "HUMAN", "TRACE"];
 /** Types of the interface that no column of a table can have. */
 const notForColumns = new Set(["CONDITION", "CODING_AGENT", "DATASET", "ABSOLUTE_NUMERIC"]);
 
-/** Whether a column of this type holds what is put into it. */
+/** Whether a column of this type holds values that are put into it. */
 export function isDataType(type: string): boolean {
   return dataTypes.includes(type);
 }
 
 /**
- * The column type that a caller named: any letter case, aliases resolved.
+ * Reads the column type that a caller named: in any letter case, or by an alias.
  * @throws Problem invalid_config for a type that is known but cannot be a column; validation_error for any other word
  */
-export function columnType(given: string): string {
-  const upper = given.toUpperCase();
-  const type = aliases[given.toLowerCase()] ?? upper;
+export function columnType(name: string): string {
+  const type = aliases[name.toLowerCase()] ?? name.toUpperCase();
   if (dataTypes.includes(type) || type === "COMPOSITION" || type in primitives) return type;
   if (notForColumns.has(type)) {
     throw new Problem("invalid_config", `A column of a table cannot be of the type ${type}.`, {
@@ -34,7 +33,7 @@ export function columnType(given: string): string {
     });
   }
   const expected = [...dataTypes, "COMPOSITION", ...Object.keys(primitives)].join(", ");
-  throw new Problem("validation_error", `There is no column type "${given}". Use one of ${expected}.`, {
+  throw new Problem("validation_error", `There is no column type "${name}". Use one of ${expected}.`, {
     detail: [{ loc: ["body", "type"], msg: `Input should be one of ${expected}`, type: "enum" }],
   });
 }

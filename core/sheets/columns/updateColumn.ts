@@ -23,15 +23,15 @@ export interface UpdatedColumn {
   sheet: LockedSheet;
   column: ColumnRecord;
   columns: ColumnRecord[];
-  /** The column and all that depends on it, when what they hold may have changed. */
+  /** Ids of the column and all that depend on it, when their cells may have changed. */
   affectedIds: string[];
 }
 
 /**
- * Changes what is given. A change of config, dependencies or type makes the column's cells and everything downstream
+ * Changes a column. A change of config, dependencies or type makes the column's cells and everything downstream
  * stale, by raising epochs: no cell is touched, and nothing is queued. Only a change between TEXT and a computed type
  * moves values, in proportion to the rows; of a large sheet they are moved piece by piece before the change itself.
- * @param answer what the caller reads for its answer, before the change is committed
+ * @param answer reads for the caller's answer, before the change is committed
  * @throws Problem not_found, duplicate_title, invalid_config, dependency_cycle, bad_request for a type that the column
  *   cannot be changed to
  */
@@ -70,15 +70,15 @@ async function change(
   };
   if (isSame(before, changed)) return { sheet, column: before, columns, affectedIds: [] };
 
-  const isOther = isOtherContent(before, definition);
-  // How far it has followed its source stays, unless it follows another now.
-  if (!isOther) changed.source_version = before.source_version;
-  const affected = isOther ? [before, ...downstreamOf(graphOf(columns), [before.id])] : [];
+  const isChanged = hasOtherContent(before, definition);
+  // The version of the source that it has followed stays, unless it follows another source now.
+  if (!isChanged) changed.source_version = before.source_version;
+  const affected = isChanged ? [before, ...downstreamOf(graphOf(columns), [before.id])] : [];
   const versionNumber = sheet.version_count + 1;
   await refuseCyclesAcrossSheets(tx, sheet.id, [...others, { ...before, ...definition }]);
   await raiseEpochs(
     tx,
-    affected.filter(isComputed).map((one) => one.id),
+    affected.filter(isComputed).map(({ id }) => id),
     versionNumber,
   );
   const column = await updateColumnRecord(tx, before.id, changed, versionNumber);
@@ -89,30 +89,30 @@ async function change(
     deltas: [{ op: "update", entity: "column", id: column.id, before: summary(before), after: summary(column) }],
     createdBy: changedBy,
   });
-  const now = columns.map((one) => (one === before ? column : one));
-  return { sheet, column, columns: now, affectedIds: affected.map((one) => one.id) };
+  const now = columns.map((other) => (other === before ? column : other));
+  return { sheet, column, columns: now, affectedIds: affected.map(({ id }) => id) };
 }
 
-/** Whether its cells, or what depends on them, may hold something else now. */
-function isOtherContent(before: ColumnRecord, now: ColumnDefinition): boolean {
+/** Whether the column's cells, or those that depend on them, may hold other values now. */
+function hasOtherContent(before: ColumnRecord, now: ColumnDefinition): boolean {
   if (before.type !== now.type || before.text_slot !== now.text_slot) return true;
   if (holdsData(before)) return false;
   const isEdgeOnly = isComposition(before);
-  const contentOf = (one: Pick<ColumnRecord, "config" | "dependencies">) =>
-    isEdgeOnly ? one.dependencies : [one.config, one.dependencies];
+  const contentOf = ({ config, dependencies }: Pick<ColumnRecord, "config" | "dependencies">) =>
+    isEdgeOnly ? dependencies : [config, dependencies];
   return !sameValue(contentOf(before), contentOf(now));
 }
 
 function isSame(before: ColumnRecord, change: ColumnChange) {
-  const told = (one: Omit<ColumnChange, "source_sheet_id" | "source_version">) => [
-    one.title,
-    one.type,
-    one.config,
-    one.dependencies,
-    one.is_output_column,
-    one.text_slot,
+  const compared = (column: Omit<ColumnChange, "source_sheet_id" | "source_version">) => [
+    column.title,
+    column.type,
+    column.config,
+    column.dependencies,
+    column.is_output_column,
+    column.text_slot,
   ];
-  return sameValue(told(before), told(change));
+  return sameValue(compared(before), compared(change));
 }
 
 function summary(column: ColumnRecord) {

@@ -29,9 +29,9 @@ import { type SourceChange, sourceChange } from "./sourceChange.ts";
 const maxMarkedCells = 100_000;
 
 /**
- * Catches up with every sheet that columns of this one follow and that has changed since, for those who should not have
- * to wait for the job that does it. Call it outside of a transaction: it locks one sheet after the other. A sheet that
- * is not there has nothing to follow.
+ * Catches up with every sheet that columns of this one follow and that has changed since, for callers that should not
+ * wait for the job that does it. Call it outside of a transaction: it locks one sheet after the other. A sheet that does
+ * not exist follows nothing.
  */
 export async function followSources(db: Scope, sheetId: string): Promise<void> {
   for (const sourceSheetId of await listSourcesAhead(db, sheetId)) await followSource(db, sheetId, sourceSheetId);
@@ -40,12 +40,12 @@ export async function followSources(db: Scope, sheetId: string): Promise<void> {
 /**
  * Lets the compositions of one sheet catch up with another: they show that sheet's present version from now on, and
  * what reads them here becomes stale, row by row where the source's values changed and by epoch where the source column
- * did. What came out the same there makes nothing stale here. Takes a version when there is something else to be seen.
+ * did. Values that came out the same there make nothing stale here. Takes a version when some value shown here changed.
  * Safe to run twice; never locks both sheets at once.
  */
 export async function followSource(db: Scope, sheetId: string, sourceSheetId: string): Promise<void> {
   const source = await findSheetOfJob(db, sourceSheetId);
-  // A run would go on writing into the version that is followed; from here on it takes the next.
+  // A run that is going on must not write into the version that is followed; from here on it takes the next.
   if (source?.version_is_open) await closeRunVersion(db, source.id, source.version_count);
   await db.transaction(async (tx) => {
     const sheet = await lockSheetOfJob(tx, sheetId);
@@ -64,7 +64,7 @@ function isBehind(column: ColumnRecord, sourceSheetId: string, source: SheetReco
 interface Following {
   sheet: LockedSheet;
   columns: ColumnRecord[];
-  /** null: it was deleted. */
+  /** Null when it was deleted. */
   source: SheetRecord | null;
   sourceSheetId: string;
 }
@@ -77,13 +77,13 @@ interface FollowedChange {
 async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]): Promise<void> {
   const { sheet, source } = following;
   const changes: FollowedChange[] = [];
-  // Rows that only older versions have matter as well: what they show must stay.
+  // Rows that only older versions have matter as well: the values that they show must stay.
   const rowEnd = await findRowEnd(db, sheet.id);
   for (const column of behind) changes.push({ column, change: await changeFor(db, following, column, rowEnd) });
   const isSeen = ({ change }: FollowedChange) => change.wholly || change.rows.length > 0;
   const changed = changes.filter(isSeen);
   if (source) {
-    const unchanged = changes.filter((one) => !isSeen(one)).map(({ column }) => column.id);
+    const unchanged = changes.filter((change) => !isSeen(change)).map(({ column }) => column.id);
     await advanceSourceVersions(db, unchanged, source.version_count);
   }
   if (changed.length === 0) return;

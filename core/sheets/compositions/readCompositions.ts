@@ -11,17 +11,17 @@ import { type CellStatus, readCellStates, storedStatus } from "../cells/cellStat
 import { originOf, sourceOfComposition } from "../graph/columnGraph.ts";
 import { readDataCell } from "../tables/dataCell.ts";
 
-/** What a cell of a composition shows: what its source's cell in the row of the same index holds. */
+/** Cell of a composition: it shows its source's cell in the row of the same index. */
 export interface ShownCell {
   status: CellStatus;
   value: Json;
   display: string | null;
   error: string | null;
-  /** Not told as of a version. */
+  /** Null as of a version. */
   updatedAt: string | null;
 }
 
-/** Asked for by the id of the composition and the row. */
+/** Lookup of compositions' cells by column id and row index. */
 export type ShownCells = (columnId: string, rowIndex: number) => ShownCell;
 
 const blank: ShownCell = { status: "COMPLETED", value: null, display: null, error: null, updatedAt: null };
@@ -34,9 +34,8 @@ function gone(column: ColumnRecord): ShownCell {
 
 /**
  * Reads the cells of compositions in some rows: a few queries for each sheet that they come from, however many cells.
- * @param columns all columns of the sheet; its compositions can be asked for
- * @param version null: as everything is now. Otherwise as of this version of the sheet, with other sheets as they were
- *   followed then.
+ * @param columns all columns of the sheet; its compositions can be looked up
+ * @param version of the sheet, with other sheets as they were followed then; null for everything as it is now
  */
 export async function readCompositions(
   db: Scope,
@@ -71,24 +70,29 @@ async function readColumns(db: Scope, sheet: SheetAt, columnIds: string[], rowIn
     }),
   );
   const found = [...new Set([...origins.values()].filter((column) => column !== undefined))];
-  const own = await readOwn(
+  const inSheet = await readInSheet(
     db,
     sheet,
     found.filter((column) => !isComposition(column)),
     rowIndices,
   );
-  const elsewhere = await readElsewhere(db, sheet, found.filter(isComposition), rowIndices);
+  const inOtherSheets = await readInOtherSheets(db, sheet, found.filter(isComposition), rowIndices);
   return (columnId, rowIndex) => {
     const column = byId.get(columnId);
     const origin = origins.get(columnId);
-    if (!column) throw new Error(`column ${columnId} was not asked for`);
+    if (!column) throw new Error(`column ${columnId} was not read`);
     if (!origin) return gone(column);
-    return isComposition(origin) ? elsewhere(origin.id, rowIndex) : own(origin.id, rowIndex);
+    return isComposition(origin) ? inOtherSheets(origin.id, rowIndex) : inSheet(origin.id, rowIndex);
   };
 }
 
 /** Cells of data and computed columns of the sheet itself. */
-async function readOwn(db: Scope, sheet: SheetAt, columns: ColumnRecord[], rowIndices: number[]): Promise<ShownCells> {
+async function readInSheet(
+  db: Scope,
+  sheet: SheetAt,
+  columns: ColumnRecord[],
+  rowIndices: number[],
+): Promise<ShownCells> {
   if (columns.length === 0) return () => blank;
   const data = columns.filter(holdsData);
   const rows = await readRows(
@@ -163,7 +167,7 @@ async function pastStates(db: Scope, columns: ColumnRecord[], rowIndices: number
 }
 
 /** Cells of compositions whose sources are in other sheets. */
-async function readElsewhere(
+async function readInOtherSheets(
   db: Scope,
   { version }: SheetAt,
   columns: ColumnRecord[],
@@ -180,17 +184,17 @@ async function readElsewhere(
     const [first] = group as [ColumnRecord];
     const source = await sheetAt(db, first.source_sheet_id as string, version === null ? "now" : first.source_version);
     const sources = group.map((column) => ({ column, sourceId: sourceOfComposition(column) as string }));
-    const known = sources.filter(({ sourceId }) => source?.columns.some((one) => one.id === sourceId));
+    const existing = sources.filter(({ sourceId }) => source?.columns.some(({ id }) => id === sourceId));
     const cells =
       source &&
       (await readColumns(
         db,
         source,
-        known.map(({ sourceId }) => sourceId),
+        existing.map(({ sourceId }) => sourceId),
         rowIndices,
       ));
     for (const { column } of sources) readers.set(column.id, () => gone(column));
-    if (cells) for (const { column, sourceId } of known) readers.set(column.id, (row) => cells(sourceId, row));
+    if (cells) for (const { column, sourceId } of existing) readers.set(column.id, (row) => cells(sourceId, row));
   }
   return (columnId, rowIndex) => (readers.get(columnId) as (rowIndex: number) => ShownCell)(rowIndex);
 }

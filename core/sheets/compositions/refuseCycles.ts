@@ -7,7 +7,7 @@ import { findCycle } from "../graph/graph.ts";
 
 /**
  * Refuses a sheet's columns when, through compositions and other sheets, one of them would depend on itself. Such a cycle
- * goes through a composition of this sheet, so a sheet that follows no other need not look; one that does is checked
+ * goes through a composition of this sheet, so a sheet that follows no other is not checked; one that does is checked
  * under a lock of the workspace, for another sheet may be about to close the same cycle.
  * @param columns of the sheet, as they will be
  * @throws Problem dependency_cycle
@@ -20,22 +20,22 @@ export async function refuseCyclesAcrossSheets(
   const following = columns.filter((column) => column.source_sheet_id !== null);
   if (following.length === 0) return;
   await lockCompositions(db);
-  const known = [...columns];
+  const reached = [...columns];
   const seen = new Set([sheetId]);
-  for (let next = sheetsOf(following, seen); next.length > 0; ) {
+  for (let next = takeUnseenSheets(following, seen); next.length > 0; ) {
     const found = await listColumnsOfSheets(db, next);
-    known.push(...found);
-    next = sheetsOf(found, seen);
+    reached.push(...found);
+    next = takeUnseenSheets(found, seen);
   }
-  const graph = graphOf(known);
+  const graph = graphOf(reached);
   for (const { id } of following) {
     const cycle = findCycle(graph, id);
     if (cycle) throw cycleProblem(cycle);
   }
 }
 
-/** The sheets that these columns follow and that were not seen yet, which they are now. */
-function sheetsOf(columns: readonly ColumnRecord[], seen: Set<string>): string[] {
+/** Takes the sheets that these columns follow and that were not seen yet, and marks them seen. */
+function takeUnseenSheets(columns: readonly ColumnRecord[], seen: Set<string>): string[] {
   const sheets = new Set(columns.flatMap((column) => column.source_sheet_id ?? []).filter((id) => !seen.has(id)));
   for (const id of sheets) seen.add(id);
   return [...sheets];

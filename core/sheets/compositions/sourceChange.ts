@@ -11,12 +11,12 @@ import { holdsData, isComposition } from "../../../domain/columnKind.ts";
 import { originOf, sourceOfComposition } from "../graph/columnGraph.ts";
 
 /**
- * How a column changed between two versions of its sheet: in these rows; or as a whole, because its config was changed,
- * it came or went, or too many rows changed to be told one by one.
+ * Change of a column between two versions of its sheet: in these rows; or as a whole, because its config was changed, it
+ * was added or deleted, or too many rows changed to be listed.
  */
 export type SourceChange = { wholly: true } | { wholly: false; rows: ChangedRow[] };
 
-/** Rows that are told one by one at most. Raising an epoch costs the same for any number of them. */
+/** Rows that are listed at most. Raising an epoch costs the same for any number of them. */
 const maxChangedRows = 10_000;
 
 interface Place {
@@ -24,7 +24,7 @@ interface Place {
   columnId: string;
 }
 
-/** @param range which rows matter: those from `after` (not included) to `below` (not included) */
+/** Finds how a column changed. @param range rows that matter: from `after` to `below`, both not included */
 export async function sourceChange(
   db: Scope,
   place: Place,
@@ -71,7 +71,7 @@ export async function listPossiblyChangedRows(
 
 interface LocatedChange {
   sheetId: string;
-  /** The same at both versions but for its cells. */
+  /** The column, which differs between the versions in its cells alone. */
   column: ColumnRecord;
   bounds: ChangeBounds;
 }
@@ -108,7 +108,7 @@ async function locateChange(
 /** The column where the cells really are, as of a version; undefined when it, or one on the way to it, is gone. */
 async function columnAt(db: Scope, { sheetId, columnId }: Place, version: number): Promise<ColumnRecord | undefined> {
   const columns = await listSheetColumnsAt(db, sheetId, version);
-  const column = columns.find((one) => one.id === columnId);
+  const column = columns.find(({ id }) => id === columnId);
   return column && originOf(column, columns);
 }
 

@@ -6,9 +6,9 @@ export interface CancelledRun {
   /** Whether there was anything to cancel. */
   wasActive: boolean;
   cancelledCount: number;
-  /** Of those, cells that no worker had begun. */
+  /** Cancelled cells that no worker had begun. */
   notStartedCount: number;
-  /** Of those, cells whose computation is thrown away. */
+  /** Cancelled cells whose computation is thrown away. */
   runningCount: number;
 }
 
@@ -21,7 +21,7 @@ export const nothingCancelled: CancelledRun = {
 
 /**
  * Cancels a run. Once this has committed nothing of it can be saved any more: saving a block needs the same row lock
- * and looks at the state under it. Cells that waited were never written to, so they are what they were.
+ * and looks at the state under it. Cells that waited were never written to, so they keep their states.
  * @returns zeros for a run that does not exist in this sheet or has ended
  */
 export function cancelOperation(db: Scope, sheetId: string, operationId: string): Promise<CancelledRun> {

@@ -7,7 +7,7 @@ export interface Reached {
   failures: number;
 }
 
-/** Which ceiling is reached, in words; null for none. */
+/** Ceiling that is reached, in words; null for none. */
 export function reachedCeiling(
   { max_price, max_tokens, max_failures }: Ceilings,
   { price, tokens, failures }: Reached,
@@ -28,13 +28,13 @@ function dollars(price: number): string {
   return `$${price < 0.1 ? Number(price.toPrecision(2)) : price.toFixed(2)}`;
 }
 
-/** The ceilings of a request. */
-export function ceilingsOf(given: components["schemas"]["OperationCeilings"] | undefined): Ceilings {
-  const { price, tokens, failures } = given ?? {};
+/** Reads the ceilings of a request. */
+export function readCeilings(ceilings: components["schemas"]["OperationCeilings"] | undefined): Ceilings {
+  const { price, tokens, failures } = ceilings ?? {};
   return { max_price: price ?? null, max_tokens: tokens ?? null, max_failures: failures ?? null };
 }
 
-/** As the API tells them. */
+/** Shows ceilings as the API does. */
 export function presentCeilings({
   max_price,
   max_tokens,

@@ -71,9 +71,9 @@ export class CellWork implements BlockWork<CellBlock> {
         items: due,
         size,
         mayBegin: () => !isEnded && bounds.mayBegin(),
-        compute: (group, onSend) => {
+        compute: (group, onBegin) => {
           begunCount += group.length;
-          return this.compute(block, bounds, group, onSend);
+          return this.compute(block, bounds, group, onBegin);
         },
         save: async (groups) => {
           const again = await this.save(block, bounds, joinRows(groups), false);

@@ -11,34 +11,38 @@ import { isConfigured } from "../columns/configuration.ts";
 export type ColumnEstimate = components["schemas"]["ColumnEstimate"];
 type Range = { low: number; high: number };
 
-/** What the calls of a column would take, with what people should know about it. */
+/** Expected calls of a column, with notes for people who read them. */
 export interface Estimated {
   estimate: ColumnEstimate | null;
   notes: string[];
 }
 
-/** Cells or calls that an estimate is taken from. */
+/** Most cells or calls that an estimate is taken from. */
 const mostSamples = 500;
-/** Fewer say too little. */
+/** Fewest cells or calls that an estimate is taken from: fewer say too little. */
 const fewestSamples = 5;
 const charactersPerToken = 4;
-/** Of an answer, where the prompt sets no limit. */
+/** Tokens of an answer where the prompt sets no limit. */
 const usualAnswerTokens = 1000;
 
-/** Estimates the calls of so many cells from what was called before, the column's own cells first. */
+/** Estimates the calls of a number of cells from earlier calls: the column's, else the model's, else the price table. */
 export async function estimateCalls(db: Scope, column: ColumnRecord, cellCount: number): Promise<Estimated> {
   const expected = await expectedCalls(db, column);
   if (expected === null || cellCount === 0) return { estimate: null, notes: [] };
-  const own = await listTokensOfCells(db, column.column_key, mostSamples);
-  if (own.length >= fewestSamples) return fromHistory("column_history", own, column, expected, cellCount);
+  const columnHistory = await listTokensOfCells(db, column.column_key, mostSamples);
+  if (columnHistory.length >= fewestSamples) {
+    return fromHistory("column_history", columnHistory, column, expected, cellCount);
+  }
   if (expected === "unknown") {
     return {
       estimate: null,
       notes: [`Of what "${column.title}" asks models nothing is known before it was computed.`],
     };
   }
-  const same = await listTokensOfModel(db, expected, mostSamples);
-  if (same.length >= fewestSamples) return fromHistory("model_history", same, column, expected, cellCount);
+  const modelHistory = await listTokensOfModel(db, expected, mostSamples);
+  if (modelHistory.length >= fewestSamples) {
+    return fromHistory("model_history", modelHistory, column, expected, cellCount);
+  }
   return fromPriceTable(column, expected, cellCount);
 }
 
@@ -59,7 +63,7 @@ function fromHistory(
   const output = times(usualRange(taken.map(({ output_tokens }) => output_tokens)), cellCount);
   const seen = { input_tokens: whole(input), output_tokens: whole(output), samples: taken.length, basis };
   if (expected === "unknown") {
-    const price = times(usualRange(taken.map((one) => one.price)), cellCount);
+    const price = times(usualRange(taken.map(({ price }) => price)), cellCount);
     return { estimate: { ...seen, provider: null, model: null, price }, notes: [] };
   }
   return priced(column, expected, seen);
@@ -95,22 +99,22 @@ function priced(
   return { estimate: { ...seen, provider, model, price }, notes: price ? [] : [note] };
 }
 
-/** What all columns take together: prices as far as they are known. */
+/** Adds up the estimates of columns; prices as far as they are known. */
 export function sumOfEstimates(estimates: readonly ColumnEstimate[]): components["schemas"]["CallEstimate"] | null {
   if (estimates.length === 0) return null;
   const prices = estimates.flatMap(({ price }) => price ?? []);
   return {
-    input_tokens: sumOf(estimates.map(({ input_tokens }) => input_tokens)),
-    output_tokens: sumOf(estimates.map(({ output_tokens }) => output_tokens)),
-    price: prices.length === 0 ? null : sumOf(prices),
+    input_tokens: sumOfRanges(estimates.map(({ input_tokens }) => input_tokens)),
+    output_tokens: sumOfRanges(estimates.map(({ output_tokens }) => output_tokens)),
+    price: prices.length === 0 ? null : sumOfRanges(prices),
   };
 }
 
-function sumOf(ranges: readonly Range[]): Range {
+function sumOfRanges(ranges: readonly Range[]): Range {
   return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 });
 }
 
-/** Between the lowest and the highest tenth. */
+/** Range between the lowest and the highest tenth of the values. */
 function usualRange(values: readonly number[]): Range {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;

@@ -1,28 +1,28 @@
-/** How a list is worked through in groups. */
+/** A list to work through in groups. */
 export interface Grouping<Item, Part> {
   items: readonly Item[];
   /** Items of a group, at the most. */
   size: number;
   /** Whether another group may begin. */
   mayBegin(): boolean;
-  /** @param begins to be called when what the group waits for begins, where it has to wait for its turn before that */
-  compute(group: Item[], begins: () => void): Promise<Part>;
-  /** Saves what was computed since it was called last. Never called twice at once. */
+  /** @param onBegin to be called when the group's work begins, where it waits for its turn first */
+  compute(group: Item[], onBegin: () => void): Promise<Part>;
+  /** Saves results that came since the last call. Never called twice at once. */
   save(parts: Part[]): Promise<void>;
 }
 
 /** Groups that are under way at once: while the first are saved or wait for their last answers, the rest go on. */
 const groupsAtOnce = 4;
-/** What was computed is saved after this time at the latest, so that progress is seen. */
+/** Results are saved after this time at the latest, so that progress is seen. */
 const saveEveryMs = 1000;
 /** Groups that take longer are made smaller: one slow answer should not keep many others waiting. */
 const slowGroupMs = 1500;
 const smallestShare = 8;
 
 /**
- * Computes items in groups, some at once, and saves what is ready about every second, while others are being computed. What
- * is left when no group may begin any more is not computed.
- * @returns what was computed and not saved yet
+ * Computes items in groups, some at once, and saves those that are ready about every second, while others are being
+ * computed. Items that are left when no group may begin any more are not computed.
+ * @returns results that were not saved yet
  */
 export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Promise<Part[]> {
   const { items, compute, save } = grouping;
@@ -38,20 +38,20 @@ export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Prom
     underWay += group.length;
     let startedAt = performance.now();
     let hasBegun = false;
-    const begins = () => {
+    const onBegin = () => {
       if (!hasBegun) startedAt = performance.now();
       hasBegun = true;
     };
-    const one = compute(group, begins)
+    const computing = compute(group, onBegin)
       .then((part) => {
         ready.push(part);
         size = performance.now() - startedAt > slowGroupMs ? smallest : grouping.size;
       })
       .finally(() => {
         underWay -= group.length;
-        running.delete(one);
+        running.delete(computing);
       });
-    running.add(one);
+    running.add(computing);
   };
   const mayBegin = () =>
     next < items.length && (underWay === 0 || underWay + size <= groupsAtOnce * grouping.size) && grouping.mayBegin();
@@ -76,7 +76,7 @@ export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Prom
     await saving;
     return ready;
   } finally {
-    // Nothing of this goes on behind the back of whoever hears of a failure.
+    // A caller that hears of a failure must not have work going on in the background.
     await Promise.allSettled([...running, saving]);
   }
 }

@@ -1,9 +1,9 @@
 import { canonicalJson, type Json } from "../../values/json.ts";
 
 /**
- * What a computed cell was computed from, as 64 bits: the column (type, revision of its code, config, and which columns
- * it reads) and the values that it read. It is only ever compared with the hash of the same cell's last computation, so
- * 64 bits are plenty and a cryptographic hash (five times the time a cell) buys nothing.
+ * Hash of everything about a column that its cells are computed from: its type, the revision of its code, its config and
+ * the columns that it reads. It seeds the hashes of the cells. Those are only ever compared with the hash of the same
+ * cell's last computation, so 64 bits are plenty and a cryptographic hash (five times the time a cell) buys nothing.
  */
 export function columnSeed(column: {
   type: string;
@@ -11,15 +11,15 @@ export function columnSeed(column: {
   config: Json;
   /** Id and title of each: COMBINE_COLUMNS writes titles into its result. */
   sources: [id: string, title: string][];
-  /** What lies outside of the sheet, where the type reads something there. */
-  outside?: string | undefined;
+  /** Revision of what the type reads outside of the sheet, if it does. */
+  external?: string | undefined;
 }): bigint {
-  const { type, revision, config, sources, outside } = column;
-  const text = canonicalJson([type, revision, config, sources, ...(outside === undefined ? [] : [outside])]);
+  const { type, revision, config, sources, external } = column;
+  const text = canonicalJson([type, revision, config, sources, ...(external === undefined ? [] : [external])]);
   return Bun.hash.xxHash3(text);
 }
 
-/** Lengths before the texts keep ["ab", "c"] apart from ["a", "bc"]. */
+/** Hash of the values that a cell reads. Lengths before the texts keep ["ab", "c"] apart from ["a", "bc"]. */
 export function inputHash(seed: bigint, values: readonly Json[]): bigint {
   let text = "";
   for (const value of values) {

@@ -10,7 +10,7 @@ import { readCompositions } from "../compositions/readCompositions.ts";
 import { blockRange } from "./blocks.ts";
 import type { LoadedBlock } from "./blockWork.ts";
 import type { BlockColumn, BlockInputs } from "./computeBlock.ts";
-import { type RunnableColumn, readOutside, runnableColumns } from "./runnableColumns.ts";
+import { type RunnableColumn, readExternalRevisions, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, duePrerequisite, notDue, type Selection } from "./selection.ts";
 
 /** Rows of a block of cells with the stored cells of the columns that the run looks at. */
@@ -19,7 +19,7 @@ export interface CellBlock extends BlockInputs, LoadedBlock {
   loadedVersion: number;
   tableId: string;
   allColumns: ColumnRecord[];
-  /** How many rows are computed together where a column that is due waits for others; null: all of them. */
+  /** Rows computed together, where a column that is due waits for others; null for all of them. */
   rowsTogether: number | null;
 }
 
@@ -34,7 +34,7 @@ export async function loadBlock(
   const sheet = await findSheetOfJob(db, operation.sheet_id);
   if (!sheet) return null;
   const allColumns = await listSheetColumns(db, sheet.id);
-  const runnable = runnableColumns(allColumns, operation.column_keys, await readOutside(db, allColumns));
+  const runnable = runnableColumns(allColumns, operation.column_keys, await readExternalRevisions(db, allColumns));
   const slots = [...new Set(runnable.flatMap((column) => column.textSlots))];
   const range = blockRange(blockIndex);
   const [rows, cells] = await Promise.all([

@@ -5,7 +5,7 @@ import { blocksOfRows } from "./blocks.ts";
 import type { BlockJob } from "./runBlock.ts";
 import { blockJob } from "./startOperation.ts";
 
-/** How long a block waits while another operation computes the same rows. */
+/** Delay of a block while another operation computes the same rows. */
 const busyDelayMs = 200;
 
 /** Enqueues a job for each block of an operation. Running it twice replaces the jobs that still wait. */

@@ -14,13 +14,13 @@ interface PlannedColumn {
 
 export interface RunPlan {
   cellCount: number;
-  /** Columns in the order of computing; those of a wave need none of the same or a later one. */
+  /** Columns in the order of computing; those of a wave read only columns of earlier waves. */
   waves: PlannedColumn[][];
 }
 
 /**
- * What a run would do. Its cells are counted from the columns' counts, and its calls estimated from some that were made
- * before: no row is read.
+ * Plans a run without starting it. Its cells are counted from the columns' counts, and its calls estimated from earlier
+ * ones: no row is read.
  */
 export function planRun(
   db: Scope,
@@ -54,7 +54,7 @@ export function planRun(
       const estimated = await estimateCalls(tx, column, cellCount);
       waves[wave] = [...(waves[wave] ?? []), { column, cellCount, estimated }];
     }
-    // A wave whose cells are all fresh already is not there.
+    // Waves whose cells are all fresh are left out.
     return { cellCount: sumOf(selected.values()), waves: waves.filter((wave) => wave !== undefined) };
   });
 }

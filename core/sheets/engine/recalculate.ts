@@ -12,7 +12,7 @@ import { noCeilings, startOperation } from "./startOperation.ts";
 export interface StartedRun {
   sheet: LockedSheet;
   columns: ColumnRecord[];
-  /** null: there was nothing to compute. */
+  /** Null when there was nothing to compute. */
   operation: OperationRecord | null;
 }
 
@@ -32,11 +32,11 @@ const statusNames: Record<string, string> = {
 function statusFilter(statuses: readonly string[]): string[] | null {
   // An empty list means every state.
   if (statuses.length === 0) return null;
-  return statuses.map((given, index) => {
-    const word = given.toLowerCase();
+  return statuses.map((name, index) => {
+    const word = name.toLowerCase();
     const status = Object.hasOwn(statusNames, word) && statusNames[word];
     if (status) return status;
-    const message = `"${given}" is no cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
+    const message = `"${name}" is no cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
     throw new Problem("bad_request", message, {
       detail: [{ loc: ["body", "statuses", index], msg: message, type: "enum" }],
     });
@@ -44,15 +44,15 @@ function statusFilter(statuses: readonly string[]): string[] | null {
 }
 
 export interface RangeRequest {
-  /** null: every computed column. */
+  /** Null for every computed column. */
   columnIds: string[] | null;
-  /** null: every row; unknown indices are ignored. */
+  /** Null for every row; unknown indices are ignored. */
   rowIndices: number[] | null;
-  /** null: stale cells only; []: cells of any state. */
+  /** Null for stale cells only, [] for cells of any state. */
   statuses: string[] | null;
 }
 
-/** What a request for columns and rows means. @throws Problem not_found, bad_request for a column that is not computed */
+/** Resolves a request for columns and rows. @throws Problem not_found, bad_request for a column that is not computed */
 export async function selectRange(
   tx: Scope,
   place: { tableId: string; sheetId: string },
@@ -89,7 +89,7 @@ export function recalculateRange(
 function selectColumns(columns: readonly ColumnRecord[], columnIds: readonly string[] | null): ColumnRecord[] {
   if (columnIds === null) return columns.filter(isComputed);
   return [...new Set(columnIds)].map((columnId) => {
-    const column = columns.find((one) => one.id === columnId.toLowerCase());
+    const column = columns.find(({ id }) => id === columnId.toLowerCase());
     if (!column) throw noSuchColumn(columns, columnId);
     if (!isComputed(column)) {
       const message = `The column "${column.title}" is a ${column.type} column: there is nothing to compute.`;
@@ -126,7 +126,7 @@ export function recalculateCells(
     }
     const computed = cells
       .filter((cell) => cell !== null)
-      // What the server keeps beside a column is not computed.
+      // Cells of system columns are not computed.
       .filter((cell) => cell.metric === null && isComputed(byKey.get(cell.columnKey) as ColumnRecord));
     const operation = await startOperation(
       tx,

@@ -15,7 +15,7 @@ import { reachedCeiling } from "./ceilings.ts";
 import { enqueueBlocks } from "./startOperation.ts";
 
 /**
- * Lets a run go on under these ceilings: the blocks that are not done are given to the workers again.
+ * Resumes a run under new ceilings: the blocks that are not done are enqueued again.
  * @returns null when the sheet has no such run
  * @throws Problem conflict for one that has ended; bad_request for ceilings that it has reached already
  */

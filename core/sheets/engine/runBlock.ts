@@ -54,7 +54,7 @@ export async function runBlock(
   const bounds = new BlockBounds(gate, stopping);
   try {
     const end = await runClaimed(attempt, work, bounds);
-    // Whoever ended the operation meanwhile removed its claims, but perhaps before this one was made.
+    // Ending the operation removes its claims, but that was perhaps before this one was made.
     if (end !== "saved") await releaseBlock(db, claim);
     return end === "stopped" ? end : "done";
   } finally {
@@ -63,7 +63,7 @@ export async function runBlock(
   }
 }
 
-/** How long a block waits for another operation's before its job goes back to the queue. */
+/** Time that a block waits for another operation's before its job goes back to the queue. */
 const busyWaitMs = 2_000;
 const busyPollMs = 20;
 

@@ -12,9 +12,9 @@ import { reachedCeiling } from "./ceilings.ts";
 const pollMs = 1000;
 
 /**
- * What the blocks of one run, in this process, may still do: aborted when the run has ended, closed when it is paused or
- * has reached a ceiling. What this process spends counts at once; what others spent is read every second. So a ceiling is
- * overshot by what is under way, and with several processes by what the others answered in the last second.
+ * Gate that the blocks of one run in this process go through: aborted when the run has ended, closed when it is paused or
+ * has reached a ceiling. Costs of this process count at once; those of others are read every second. So a ceiling is
+ * overshot by calls under way, and with several processes by those that the others had answered in the last second.
  */
 export class RunGate {
   private readonly controller = new AbortController();
@@ -22,11 +22,11 @@ export class RunGate {
   private timer: Timer | null = null;
   private operation: OperationRecord | null = null;
   private spent: Cost = { price: 0, tokens: 0, requests: 0 };
-  /** Of this process and not in `spent` yet. */
+  /** Costs of this process that are not in `spent` yet. */
   private readonly unrecorded: Cost = { price: 0, tokens: 0, requests: 0 };
   /** Cells that failed and are not saved yet, and calls that failed and whose cells are not there yet. */
   private readonly failures = { cells: 0, calls: 0 };
-  /** Raised by everything that a reading begun before it would not have seen. */
+  /** Counter that tells a reading whether something has changed since it began. */
   private changes = 0;
 
   private constructor(
@@ -35,12 +35,13 @@ export class RunGate {
     private readonly close: () => void,
   ) {}
 
-  /** The gate of a run, shared by all of its blocks in this process. Each that opened it leaves it. */
+  /** Opens the gate of a run, shared by all of its blocks in this process. A block that opened it must leave it. */
   static async open(db: Scope, operationId: string): Promise<RunGate> {
-    const ofDatabase = gates.get(db.sql) ?? new Map<string, RunGate>();
-    gates.set(db.sql, ofDatabase);
-    const gate = ofDatabase.get(operationId) ?? new RunGate(db, operationId, () => ofDatabase.delete(operationId));
-    ofDatabase.set(operationId, gate);
+    const databaseGates = gates.get(db.sql) ?? new Map<string, RunGate>();
+    gates.set(db.sql, databaseGates);
+    const gate =
+      databaseGates.get(operationId) ?? new RunGate(db, operationId, () => databaseGates.delete(operationId));
+    databaseGates.set(operationId, gate);
     gate.users++;
     try {
       await gate.refresh();
@@ -66,7 +67,7 @@ export class RunGate {
   }
 
   maySend(): boolean {
-    return !this.signal.aborted && this.operation?.paused_at == null && this.reached() === null;
+    return !this.signal.aborted && this.operation?.paused_at == null && this.reachedCeiling() === null;
   }
 
   spend(cost: Cost): void {
@@ -83,7 +84,7 @@ export class RunGate {
     this.changes++;
   }
 
-  /** What a group of rows may spend. Its failures count at once, and as its cells when those are there. */
+  /** Budget of a group of rows. Its failed calls count at once; `settle` counts its failed cells in their place. */
   budgetOfGroup(mayBegin: () => boolean): { budget: Budget; settle(failedCells: number): void } {
     let faults = 0;
     const budget: Budget = {
@@ -102,23 +103,23 @@ export class RunGate {
     return { budget, settle };
   }
 
-  /** Told of the operation as it is after a save, and how many of the cells that failed are counted in it now. */
-  saved(operation: OperationRecord, failedCells: number): void {
+  /** Takes the operation as it is after a save. @param failedCells failed cells that the save has added to it */
+  noteSaved(operation: OperationRecord, failedCells: number): void {
     this.operation = operation;
     this.failures.cells = Math.max(0, this.failures.cells - failedCells);
     this.changes++;
   }
 
-  /** Pauses the run when it has reached a ceiling. @returns whether the run is paused, by this or by somebody */
+  /** Pauses the run when it has reached a ceiling. @returns whether the run is paused, for this or another reason */
   async isPausedWhenReached(): Promise<boolean> {
-    const reason = this.reached();
+    const reason = this.reachedCeiling();
     if (reason !== null && this.operation?.paused_at == null) await pauseOperation(this.db, this.operationId, reason);
     if (reason !== null) await this.refresh();
     return this.operation?.paused_at != null;
   }
 
-  /** Which ceiling it is, in words; null for none. */
-  private reached(): string | null {
+  /** Ceiling that is reached, in words; null for none. */
+  private reachedCeiling(): string | null {
     if (!this.operation) return null;
     return reachedCeiling(this.operation, {
       price: this.spent.price + this.unrecorded.price,
@@ -140,12 +141,12 @@ export class RunGate {
   }
 
   private poll(): void {
-    // What is wrong with the database, the blocks will find out for themselves.
+    // The blocks will meet faults of the database themselves.
     this.refresh().catch(() => undefined);
   }
 }
 
-/** Why calls and code of a run that was cancelled, or whose sheet was deleted, were given up. */
+/** Reason for aborting calls and code of a run that was cancelled, or whose sheet was deleted. */
 class RunEnded extends Error {
   constructor() {
     super("The run has ended.");
@@ -155,5 +156,5 @@ class RunEnded extends Error {
 
 const costKeys = ["price", "tokens", "requests"] as const;
 
-/** By database and operation. */
+/** Open gates by database and operation. */
 const gates = new WeakMap<object, Map<string, RunGate>>();

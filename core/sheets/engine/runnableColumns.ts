@@ -13,18 +13,18 @@ import {
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import { compactJson, type Json } from "../../values/json.ts";
-import { isConfigured, isEdgeOf, resolveReference } from "../columns/configuration.ts";
+import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";
 import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
 import { type Evaluation, failed, notComputed } from "./evaluation.ts";
 import { columnSeed, inputHash } from "./inputHash.ts";
 import type { RunColumn } from "./selection.ts";
 
-/** What columns read outside of the sheet, by their ids. */
-export type OutsideRevisions = ReadonlyMap<string, string>;
+/** Revisions of what columns read outside of the sheet, by the columns' ids. */
+export type ExternalRevisions = ReadonlyMap<string, string>;
 
-/** Asks those columns that read something outside of the sheet what it is at present. */
-export async function readOutside(db: Scope, columns: readonly ColumnRecord[]): Promise<OutsideRevisions> {
+/** Reads the present revisions for the columns that read something outside of the sheet. */
+export async function readExternalRevisions(db: Scope, columns: readonly ColumnRecord[]): Promise<ExternalRevisions> {
   const revisions = await Promise.all(
     columns.map(async ({ id, type, config }) => {
       const primitive = stepPrimitives[type];
@@ -44,7 +44,7 @@ export interface RunInput {
   textSlot: number | null;
   position: number;
   compositionId: string | null;
-  /** What it would be read from is gone. */
+  /** The column that it would be read from is gone. */
   isMissing: boolean;
 }
 
@@ -58,9 +58,9 @@ export interface RunnableColumn extends RunColumn {
   /** Whether another column of the list reads this one. */
   isRead: boolean;
   toleratesFailedSources: boolean;
-  /** Of a type that waits for others or for the sandbox: how many rows it likes to compute together; null for the rest. */
+  /** Rows that a type which waits for others or for the sandbox best computes together; null for other types. */
   rowsTogether: number | null;
-  /** null where the inputs cannot be hashed; such a cell is always computed. */
+  /** Hash of a cell's inputs; null where they cannot be hashed, so that the cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
   /** Computes rows; at once where the type computes cell by cell. */
   evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
@@ -70,7 +70,7 @@ export interface RunnableColumn extends RunColumn {
 export function runnableColumns(
   columns: readonly ColumnRecord[],
   columnKeys: readonly number[],
-  outside: OutsideRevisions,
+  external: ExternalRevisions,
 ): RunnableColumn[] {
   const wanted = new Set(columnKeys);
   const graph = graphOf(columns);
@@ -79,7 +79,7 @@ export function runnableColumns(
   const positions = new Map(computed.map(({ column }, position) => [column.id, position]));
   const isRead = new Set(computed.flatMap(({ sources }) => sources));
   return computed.map(({ column, sources }, position) => {
-    const prepared = prepareColumn(column, columns, positions, outside);
+    const prepared = prepareColumn(column, columns, positions, external);
     return {
       id: column.id,
       columnKey: column.column_key,
@@ -93,45 +93,45 @@ export function runnableColumns(
   });
 }
 
-/** What a column, or a step of a scorecard, is computed with. */
+/** A column, or a step of a scorecard, compiled for a block. */
 export type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
 
 /**
- * What is no column of the sheet but computes from its columns as one does.
+ * Compiles a step of a scorecard as if it were a column of the sheet.
  * @returns with inputs whose `position` is that of their origin among `columns`; -1 where that is gone
  */
-export function prepareBeside(
-  computed: ColumnRecord,
+export function prepareLikeColumn(
+  step: ColumnRecord,
   columns: readonly ColumnRecord[],
-  outside: OutsideRevisions,
+  external: ExternalRevisions,
 ): Prepared {
   const positions = new Map(columns.map((column, position) => [column.id, position]));
-  return prepareColumn(computed, columns, positions, outside);
+  return prepareColumn(step, columns, positions, external);
 }
 
 function prepareColumn(
   column: ColumnRecord,
   columns: readonly ColumnRecord[],
   positions: ReadonlyMap<string, number>,
-  outside: OutsideRevisions,
+  external: ExternalRevisions,
 ): Prepared {
   const primitive = stepPrimitives[column.type];
   if (!primitive) throw new Error(`column ${column.id} has the unknown type ${column.type}`);
-  if (!isConfigured(column.config)) return unable(column, "This column is not configured.");
+  if (!isConfigured(column.config)) return failingColumn(column, "This column is not configured.");
   const config = column.config as Json;
   if (primitive.siblingReferences) {
     const { sources, titles } = siblingsRead(column, columns);
     const inputs = sources.map((source) => runInput(source, columns, positions));
-    return prepareConfigured(column, primitive, outside, sources, inputs, titles);
+    return prepareConfigured(column, primitive, external, sources, inputs, titles);
   }
   const sources: ColumnRecord[] = [];
   for (const reference of primitive.sourceReferences(config)) {
-    const edge = column.dependencies.find((dependency) => isEdgeOf(dependency, reference));
+    const edge = column.dependencies.find((dependency) => isSamePlace(dependency, reference));
     const source = edge
       ? columns.find((other) => other.id === edge.column_id)
       : resolveReference(reference.reference, columns);
     if (!source) {
-      return unable(
+      return failingColumn(
         column,
         `The source column "${reference.reference}" (${reference.config_key}) does not exist any more.`,
       );
@@ -141,13 +141,13 @@ function prepareColumn(
   return prepareConfigured(
     column,
     primitive,
-    outside,
+    external,
     sources,
     sources.map((source) => runInput(source, columns, positions)),
   );
 }
 
-/** By its edges, under the names that its config has for them; columns that are gone are not read any more. */
+/** Columns that it reads by its edges, with the names that its config has for them; columns that are gone are left out. */
 function siblingsRead(column: ColumnRecord, columns: readonly ColumnRecord[]) {
   const sources: ColumnRecord[] = [];
   const titles: string[] = [];
@@ -178,7 +178,7 @@ function runInput(
 function prepareConfigured(
   column: ColumnRecord,
   primitive: Primitive,
-  outside: OutsideRevisions,
+  external: ExternalRevisions,
   sources: ColumnRecord[],
   inputs: RunInput[],
   titles: string[] = sources.map((source) => source.title),
@@ -189,24 +189,24 @@ function prepareConfigured(
     revision: primitive.revision,
     config,
     sources: sources.map((source, index) => [source.id, titles[index] as string]),
-    outside: outside.get(column.id),
+    external: external.get(column.id),
   });
   let evaluate: RunnableColumn["evaluate"];
   try {
     checkConfig(column.type, config);
     const read = sources.map((source, index) => ({ column_id: source.id, title: titles[index] as string }));
     evaluate = primitive.evaluatesRows
-      ? rowsTogether(primitive.prepare(config, read), column.id)
-      : rowByRow(primitive.prepare(config, read));
+      ? evaluateTogether(primitive.prepare(config, read), column.id)
+      : evaluateEach(primitive.prepare(config, read));
   } catch (error) {
     // Accepted by an older release and refused by this one: the cells say so, the run goes on.
-    if (error instanceof Problem) return unable(column, error.message);
+    if (error instanceof Problem) return failingColumn(column, error.message);
     throw error;
   }
   return {
     inputs,
     toleratesFailedSources: primitive.toleratesFailedSources ?? false,
-    rowsTogether: primitive.evaluatesRows ? (primitive.rowsTogether ?? fewRowsTogether) : null,
+    rowsTogether: primitive.evaluatesRows ? (primitive.rowsTogether ?? defaultRowsTogether) : null,
     hash(values) {
       try {
         return inputHash(seed, values);
@@ -220,7 +220,7 @@ function prepareConfigured(
   };
 }
 
-function rowByRow(compiled: Evaluate): RunnableColumn["evaluate"] {
+function evaluateEach(compiled: Evaluate): RunnableColumn["evaluate"] {
   return (rows) =>
     rows.map((values) => {
       try {
@@ -232,18 +232,18 @@ function rowByRow(compiled: Evaluate): RunnableColumn["evaluate"] {
     });
 }
 
-function rowsTogether(compiled: EvaluateRows, columnId: string): RunnableColumn["evaluate"] {
+function evaluateTogether(compiled: EvaluateRows, columnId: string): RunnableColumn["evaluate"] {
   return async (rows, run) => {
     const computed = await compiled(rows, { ...run, tags: { ...run.tags, column_id: columnId } });
-    return computed.map((one) => {
-      if (one instanceof NotComputed) return notComputed;
-      return one instanceof CellFault ? failed(one.message) : evaluation(one);
+    return computed.map((result) => {
+      if (result instanceof NotComputed) return notComputed;
+      return result instanceof CellFault ? failed(result.message) : evaluation(result);
     });
   };
 }
 
-/** Enough to write their request logs together, and few enough for one slow answer not to keep many rows waiting. */
-const fewRowsTogether = 64;
+/** Rows computed together by default: enough to write their request logs together, few enough for one slow answer not to keep many waiting. */
+const defaultRowsTogether = 64;
 
 function evaluation({ value, display, metrics }: Computed): Evaluation {
   return {
@@ -256,7 +256,7 @@ function evaluation({ value, display, metrics }: Computed): Evaluation {
 }
 
 /** A column whose cells all fail with the same reason. */
-function unable(column: ColumnRecord, reason: string): Prepared {
+function failingColumn(column: ColumnRecord, reason: string): Prepared {
   const seed = columnSeed({ type: column.type, revision: 0, config: reason, sources: [] });
   return {
     inputs: [],

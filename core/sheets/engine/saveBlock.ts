@@ -100,7 +100,7 @@ async function addProgress(
   uncounted.completed = 0;
   uncounted.failed = 0;
   const counted = await addOperationProgress(tx, operation.id, { completed, failed, doneBlocks: isDone ? 1 : 0 });
-  gate.saved(counted, failed);
+  gate.noteSaved(counted, failed);
   if (!isDone) {
     const isLeft = new Set(left);
     await addSavedRows(

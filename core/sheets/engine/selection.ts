@@ -8,7 +8,7 @@ export interface RunColumn {
   sources: number[];
 }
 
-/** The scope of an operation, prepared for asking cell by cell. */
+/** The scope of an operation, prepared for lookups cell by cell. */
 export class Selection {
   private readonly rows: Set<number> | null;
   private readonly cells: Set<string> | null;
@@ -36,7 +36,7 @@ export class Selection {
     return this.keys.has(columnKey);
   }
 
-  /** Rows of one block that are in the scope; null when all are. */
+  /** Rows of a block that are in the scope; null when all are. */
   rowsOfBlock(blockIndex: number): number[] | null {
     return this.rows && [...this.rows].filter((row) => blockOf(row) === blockIndex);
   }
@@ -61,7 +61,7 @@ const dueSelected = 2;
 export const dueForced = 3;
 
 /**
- * Which cells of some rows an operation computes: the selected ones, and what they need in the same row.
+ * Finds the cells of some rows that an operation computes: the selected ones, and those that they need in the same row.
  *
  * @param columns in dependency order
  * @param statusAt the state of a cell as stored: STALE, COMPLETED or FAILED
@@ -76,16 +76,16 @@ export function dueCells(
   const due = columns.map(() => new Uint8Array(rowIndices.length));
   for (let column = columns.length - 1; column >= 0; column--) {
     const { columnKey, sources } = columns[column] as RunColumn;
-    const own = due[column] as Uint8Array;
+    const columnDue = due[column] as Uint8Array;
     const isSelectable = selection.includesColumn(columnKey);
     for (let row = 0; row < rowIndices.length; row++) {
       if (isSelectable) {
         const status = statusAt(column, row);
         if (selection.includes(columnKey, rowIndices[row] as number, status)) {
-          own[row] = selection.forces(status) ? dueForced : dueSelected;
+          columnDue[row] = selection.forces(status) ? dueForced : dueSelected;
         }
       }
-      if (own[row] === notDue) continue;
+      if (columnDue[row] === notDue) continue;
       for (const source of sources) {
         const isFresh = statusAt(source, row) === "COMPLETED";
         const sourceDue = due[source] as Uint8Array;

@@ -45,7 +45,7 @@ export async function startOperation(
     blockCount: blocks.length,
     cellCount,
     createdBy,
-    waits: waitingColumns(columns, scope.columnKeys).length > 0,
+    waits: waitsForOthers(columns, scope.columnKeys),
     ceilings,
   });
   const entity = { entityType: "operation", entityId: operation.id, entityName: sheet.title };
@@ -56,17 +56,15 @@ export async function startOperation(
 
 export const noCeilings: Ceilings = { max_price: null, max_tokens: null, max_failures: null };
 
-/** Of these columns and those that they need, the ones that wait for the network or the sandbox. */
-function waitingColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]): ColumnRecord[] {
+/** Whether one of these columns, or of those that they need, waits for the network or the sandbox. */
+function waitsForOthers(columns: readonly ColumnRecord[], columnKeys: readonly number[]): boolean {
   const wanted = new Set(columnKeys);
   const graph = graphOf(columns);
   const ids = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
-  return computedInOrder(upstreamOf(graph, ids))
-    .map(({ column }) => column)
-    .filter((column) => primitives[column.type]?.evaluatesRows);
+  return computedInOrder(upstreamOf(graph, ids)).some(({ column }) => primitives[column.type]?.evaluatesRows);
 }
 
-/** Gives the blocks of an operation to the workers, in the transaction that says so. */
+/** Enqueues jobs for blocks of an operation, in the transaction of the change. */
 export async function enqueueBlocks(db: Scope, operation: OperationRecord, blocks: number[]): Promise<void> {
   await addJobs(
     db,
@@ -77,7 +75,7 @@ export async function enqueueBlocks(db: Scope, operation: OperationRecord, block
 }
 
 /**
- * A run of what is stale, over the rows that hold it where those can be named: after an edit of one cell in 100,000 rows
+ * Narrows a run of stale cells to the rows that hold them, where those can be named: after an edit of one cell in 100,000 rows
  * that is one block with one row instead of 50 that look at every cell (measured for ten columns: 16 ms, not 4.5 s).
  */
 async function narrowedScope(
@@ -96,7 +94,7 @@ async function narrowedScope(
     { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },
     maxMarkedCells,
   );
-  // Others are stale because they were never computed or by their epoch; where those are nobody has written down.
+  // Other cells are stale because they were never computed, or by their epoch; no record tells where those are.
   if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
   return { ...scope, rowIndices: [...new Set(rowIndices)].sort((a, b) => a - b) };
 }
@@ -119,7 +117,7 @@ export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | 
   };
 }
 
-/** How many cells of each column a scope selects. */
+/** Counts the cells of each column that a scope selects. */
 export async function countSelected(
   db: Scope,
   sheet: LockedSheet,
@@ -136,11 +134,11 @@ export async function countSelected(
   const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
   for (const columnKey of scope.columnKeys) {
     const { completed_count: completed, failed_count: failed } = fresh.get(columnKey) ?? noneFresh;
-    const ofStates =
+    const count =
       (wanted("COMPLETED") ? completed : 0) +
       (wanted("FAILED") ? failed : 0) +
       (wanted("STALE") ? rowCount - completed - failed : 0);
-    counts.set(columnKey, ofStates);
+    counts.set(columnKey, count);
   }
   return counts;
 }

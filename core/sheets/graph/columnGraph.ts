@@ -32,7 +32,7 @@ export function originOf(column: ColumnRecord, columns: readonly ColumnRecord[])
   while (origin && isComposition(origin) && origin.source_sheet_id === null) {
     const sourceId = sourceOfComposition(origin);
     if (sourceId === undefined) return origin;
-    origin = columns.find((one) => one.id === sourceId);
+    origin = columns.find(({ id }) => id === sourceId);
   }
   return origin;
 }
@@ -61,7 +61,7 @@ export function computedInOrder(columns: readonly NodeColumn[]): OrderedColumn[]
 export function sourcesBehind(column: NodeColumn, columns: readonly NodeColumn[]): string[] {
   const found = new Set(column.sourceIds);
   for (const id of found) {
-    const source = columns.find((one) => one.id === id);
+    const source = columns.find((column) => column.id === id);
     if (source && isComposition(source)) for (const behind of source.sourceIds) found.add(behind);
   }
   return [...found];

@@ -1,4 +1,4 @@
-/** What the graph knows of a column: who it is and which columns it reads. */
+/** A column as the graph knows it: its identity and the columns that it reads. */
 export interface GraphColumn {
   id: string;
   title: string;
@@ -30,7 +30,7 @@ export function downstreamOf<Column extends GraphColumn>(
   return [...found];
 }
 
-/** Columns that `wanted` read, directly or through others, and `wanted`: what a run must look at. */
+/** Columns that `wanted` read, directly or through others, and `wanted` themselves: all that a run must look at. */
 export function upstreamOf<Column extends GraphColumn>(columns: readonly Column[], wanted: Iterable<string>): Column[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const found = new Set<Column>();
@@ -44,7 +44,7 @@ export function upstreamOf<Column extends GraphColumn>(columns: readonly Column[
   return [...found];
 }
 
-/** The columns in an order in which each comes after all that it reads; sources that are not among them are ignored. */
+/** Sorts columns so that each comes after all that it reads; sources that are not among them are ignored. */
 export function inDependencyOrder<Column extends GraphColumn>(columns: readonly Column[]): Column[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const ordered: Column[] = [];
@@ -72,8 +72,8 @@ export function inDependencyOrder<Column extends GraphColumn>(columns: readonly 
 }
 
 /**
- * A cycle through the column `id`, as the columns in reading order from it back to it, or null.
- * Only `id` has new edges, so a cycle, if there is one, goes through it.
+ * Finds a cycle through the column `id`. Only that column has new edges, so any new cycle goes through it.
+ * @returns the columns in reading order from it back to it; null without a cycle
  */
 export function findCycle<Column extends GraphColumn>(columns: readonly Column[], id: string): Column[] | null {
   const byId = new Map(columns.map((column) => [column.id, column]));

@@ -4,7 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { displayValue } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
 import { decodeLabel, decodeTextValue, encodeGivenValue, encodeLabelledValue } from "../../values/textValue.ts";
-import { answerOf } from "../columns/human.ts";
+import { readAnswer } from "../columns/human.ts";
 
 /** A cell of a column that holds data: TEXT, HUMAN or TRACE. */
 export interface DataCell {
@@ -46,7 +46,7 @@ export function encodeData(
   const loc = ["body", as === "display" ? "display_value" : "value"];
   switch (column.type) {
     case "HUMAN":
-      return encodeGivenValue(answerOf(column, value), loc);
+      return encodeGivenValue(readAnswer(column, value), loc);
     case "TRACE":
       if (as === "display") return encodeLabelledValue(decodeTextValue(before), value as string | null);
       refuseOtherThanTree(column, value, loc);
