@@ -8,7 +8,7 @@ import { type Bar, type Figure, median, note } from "./support/bar.ts";
 
 const expectedFile = join(import.meta.dir, "expected.json");
 const options = { isQuick: true, isBrief: true };
-/** A machine has bad moments: what looks worse is measured again, and its best counts. */
+/** Largest number of measurements of a bar that looks worse; its best counts, since a machine has bad moments. */
 const attempts = 4;
 const recordings = 5;
 const tolerated = 1.5;
@@ -18,7 +18,7 @@ const bars: Record<string, Bar> = {
   curves: curvesBar,
 };
 
-/** Ratios by what is measured, by bar. */
+/** Ratios by figure, by bar. */
 type Expected = Record<string, Record<string, number>>;
 
 async function main(args: string[]): Promise<number> {
@@ -53,7 +53,7 @@ async function check(expected: Expected): Promise<number> {
   return worse === 0 ? 0 : 1;
 }
 
-/** How many times worse each ratio is than expected; below 1 it is better. */
+/** Factor by which each ratio is worse than expected; below 1 it is better. */
 function worsenings(figures: readonly Figure[], known: Record<string, number>): { what: string; times: number }[] {
   const measured = figures.filter(isRatio);
   const names = new Set(measured.map(({ what }) => what));
@@ -66,7 +66,7 @@ function worsenings(figures: readonly Figure[], known: Record<string, number>): 
   });
 }
 
-/** Seconds and megabytes are the machine's; a ratio to a baseline is ours. */
+/** Figures with a baseline: seconds and megabytes depend on the machine, a ratio to a baseline on the code. */
 function isRatio({ baseline, shown }: Figure): boolean {
   return baseline !== "" && /[×%]$/.test(shown);
 }

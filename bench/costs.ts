@@ -15,13 +15,13 @@ const samples = 3;
 const importBytes = 5_000_000;
 const runRows = 10_000;
 const spanBatches = 12;
-/** So many that what else the server does meanwhile does not matter. */
+/** Enough rows that the server's other work does not matter. */
 const reads = 4_000;
 const readSeconds = 0.5;
 
 /**
- * What the main jobs compute, in all processes together, against what their baselines do. Seconds of a machine that does
- * other work as well say little of the work; what was computed says about the same at any load. So this is for CI.
+ * CPU time of the main jobs, in all processes together, against that of their baselines. Elapsed seconds say little on a
+ * machine that does other work as well; CPU time stays about the same at any load. So this bar is for CI.
  */
 export const costsBar: Bar = () =>
   withServer(async (server) => {
@@ -35,14 +35,14 @@ export const costsBar: Bar = () =>
     ];
   });
 
-/** Seconds of CPU that the work takes of the server and its Postgres. */
+/** CPU seconds that the work costs the server and its Postgres. */
 async function cpuOf(server: BenchServer, work: () => Promise<unknown>): Promise<number> {
   const before = cpuSecondsOfAll(server);
   await work();
   return cpuSecondsOfAll(server) - before;
 }
 
-/** The same with what this process computes meanwhile, for a baseline that runs in it. */
+/** CPU seconds of the server, its Postgres and this process, for a baseline that runs in this process. */
 async function cpuWithOwn(server: BenchServer, work: () => Promise<unknown>): Promise<number> {
   const own = process.cpuUsage();
   const others = await cpuOf(server, work);
@@ -66,7 +66,7 @@ async function importCost(server: BenchServer, api: Api, tableId: string): Promi
   const request = importRequest(await Bun.file(file).bytes());
   await createPlainTable(server);
   const times = { sheaf: [] as number[], baseline: [] as number[] };
-  // The first of each warms up.
+  // The first measurement of each warms up.
   for (let sample = 0; sample <= samples; sample++) {
     let ofPsql = 0;
     const ofPostgres = await cpuOf(server, async () => {
@@ -118,7 +118,7 @@ async function spanCosts(server: BenchServer): Promise<Figure[]> {
   ];
 }
 
-/** By the request. */
+/** CPU seconds per request. */
 async function readCost(server: BenchServer, api: Api, tableId: string): Promise<Figure> {
   const sheet = await api.importFile(tableId, importRequest(Buffer.from("id,text\n1,one\n")));
   const bare = await startBare(server);

@@ -10,13 +10,13 @@ interface CurveSizes {
   /** Spans of the workspaces, ascending. */
   spans: readonly number[];
   samples: number;
-  /** Before them, of each operation and size. */
+  /** Warm-up calls of each operation at each size. */
   unmeasured: number;
 }
 
 const full = [1_000, 10_000, 100_000, 1_000_000];
 
-/** What each operation costs at four sizes: what does not touch every row must cost the same, what does as much a row. */
+/** Cost of each operation at four sizes. It must not grow: per row for operations that touch every row, else per call. */
 export const curvesBar: Bar = ({ isQuick, isBrief }) => {
   const sizes = full.slice(0, isBrief ? 2 : isQuick ? 3 : 4);
   return withServer((server) =>
@@ -54,11 +54,11 @@ async function curves(server: BenchServer, { rows, spans, ...counts }: CurveSize
 interface FlatOperation<Subject> {
   what: string;
   limit: Limit;
-  /** Milliseconds of one. */
+  /** Milliseconds of one sample. */
   time(subject: Subject, sample: number): Promise<number>;
 }
 
-/** Samples of all sizes in turn, so that what else the machine does falls on each of them alike. */
+/** Samples of all sizes in turn, so that other work of the machine affects each of them alike. */
 async function flatFigures<Subject extends CurveSheet | SearchSubject>(
   operations: readonly FlatOperation<Subject>[],
   subjects: readonly Subject[],
@@ -80,7 +80,7 @@ async function flatFigures<Subject extends CurveSheet | SearchSubject>(
   return figures;
 }
 
-/** By the row; the smallest size is what it costs to do it at all, so the second is what the largest is held against. */
+/** Cost per row. The largest size is compared with the second, since fixed costs dominate the smallest. */
 function linearFigure(what: string, sizes: readonly number[], times: number[]): Figure {
   const perRow = times.map((ms, at) => (ms * 1000) / (sizes[at] as number));
   return curveFigure(`${what}, each row`, sizes, "rows", perRow, "µs", { atMost: 1.5 }, Math.min(1, sizes.length - 2));

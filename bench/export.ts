@@ -9,7 +9,7 @@ const fullBytes = 104_000_000;
 const samples = 3;
 const formats = ["csv", "jsonl"] as const;
 
-/** From the request to the last byte of the file, beside one of a tenth; and what the server's memory grows to. */
+/** Export from the request to the last byte of the file, beside a file of a tenth; and the server's peak memory. */
 export const exportBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);
@@ -74,7 +74,7 @@ async function download(sheet: Sheet, format: (typeof formats)[number]): Promise
   return { ms, bytes };
 }
 
-/** Begins the process's record of its peak memory anew, for the import before was not meant. */
+/** Resets the process's peak memory, which the import before has raised. */
 function forgetPeak({ pid }: BenchServer): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }

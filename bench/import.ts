@@ -5,7 +5,7 @@ import { writeCsv } from "./support/csv.ts";
 import { createPlainTable, timePlainCopy } from "./support/plainCopy.ts";
 import { type BenchServer, checkpoint, peakMemoryMb, withServer } from "./support/server.ts";
 
-/** A decoded file may have 104,857,600 bytes; the generator stops within a megabyte behind its target. */
+/** Size of the file. The limit is 104,857,600 decoded bytes, and the generator overshoots its target by up to a megabyte. */
 const fullBytes = 104_000_000;
 const samples = 5;
 
@@ -16,7 +16,7 @@ interface Input {
   imports: number[];
 }
 
-/** From the request with the file to `succeeded`, beside \copy of the same file into a plain table. */
+/** Import from the request with the file to `succeeded`, beside \copy of the same file into a plain table. */
 export const importBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const largest = isQuick ? fullBytes / 10 : fullBytes;

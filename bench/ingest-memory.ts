@@ -6,10 +6,10 @@ import { bulkBody, makeSpans, otlpBody } from "./support/spans.ts";
 const connections = 4;
 const batchSize = 500;
 const sampleMs = 500;
-/** While caches fill and code is compiled. */
+/** Share of the time in which caches fill and code is compiled. */
 const warmUpShare = 0.2;
 
-/** Memory of the server while spans come without a pause for ten minutes, by both ways in turn. */
+/** Memory of the server while spans arrive without a pause for ten minutes, alternating between both endpoints. */
 export const ingestMemoryBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const lastsMs = isQuick ? 60_000 : 600_000;

@@ -6,10 +6,10 @@ import { checkpoint, withServer } from "./support/server.ts";
 
 type Page = components["schemas"]["ListRowsResponse"];
 
-/** Pages that one sample of the walk is the median of: a single one says more about the machine than about its place. */
+/** Pages whose median is one sample: a single page says more about the machine than about its position. */
 const pagesPerPart = 100;
 
-/** Paging to the end of a sheet: a page near the end must cost what the first ones cost. */
+/** Paging to the end of a sheet: a page near the end must cost as much as the first ones. */
 export const pagesBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);

@@ -6,9 +6,9 @@ import { type Bar, type Figure, median, note, rounded, timed } from "./support/b
 import { awaitIdle, type BenchServer, checkpoint, cpuSeconds, peakMemoryMb, withServer } from "./support/server.ts";
 
 const answerMs = 50;
-/** As the server has it unless it is told otherwise (SHEAF_MODEL_CONCURRENCY). */
+/** The server's default (SHEAF_MODEL_CONCURRENCY). */
 const concurrency = 32;
-/** Every 20 ms, as in the other benches, a fifth of all statements would be about progress. */
+/** Interval of polling. At 20 ms, as in the other benches, a fifth of all statements would be about progress. */
 const pollMs = 100;
 
 const config = {
@@ -26,7 +26,7 @@ const config = {
   prompt_template_variable_mappings: { topic: "topic" },
 };
 
-/** Cells that ask a model, against the time that the model alone takes when it is never kept waiting. */
+/** Cells that call a model, against the time that the model alone needs when it never waits for a request. */
 export const promptColumnsBar: Bar = ({ isQuick }) =>
   withFakeModel((fake) =>
     withServer(
@@ -117,7 +117,7 @@ async function setVariables(server: BenchServer, variables: Record<string, strin
 
 interface FakeModel {
   url: string;
-  /** All requests so far, and how many different ones. */
+  /** Numbers of all requests so far and of distinct ones. */
   counts(): Promise<{ requests: number; questions: number }>;
 }
 

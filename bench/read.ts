@@ -7,7 +7,7 @@ import { narrowCsv } from "./support/csv.ts";
 import { requestsPerSecond } from "./support/requestsPerSecond.ts";
 import { awaitIdle, type BenchServer, cpuSeconds, endProcess, withServer } from "./support/server.ts";
 
-/** As the API's pool has (server/boot/service.ts). */
+/** Connections of the API's pool (server/boot/service.ts). */
 const databaseConnections = 20;
 
 /** Reading a sheet by its id with a key, through the whole pipeline, beside Elysia with nothing but the query. */

@@ -7,7 +7,7 @@ import { awaitIdle, checkpoint, withServer } from "./support/server.ts";
 const samples = 30;
 const unmeasured = 5;
 
-/** Ten that read the text or one another: an edit of the text makes all of them stale in its row. */
+/** Ten columns that read the text or one another: an edit of the text makes all of them stale in its row. */
 const columns: ColumnSpec[] = [
   { title: "c0", type: "COUNT", config: { source: "text", type: "chars" } },
   ...Array.from({ length: 9 }, (_, at) => ({
@@ -17,7 +17,7 @@ const columns: ColumnSpec[] = [
   })),
 ];
 
-/** One input changes in a large sheet that is computed; a run of what is stale must cost what that is. */
+/** Change of one input in a large computed sheet: a run of the stale cells must cost in proportion to their number. */
 export const rerunBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);

@@ -10,7 +10,7 @@ const languages = [
   { name: "Python", language: "PYTHON", code: 'return len(data["answer"]) * 2', atLeast: 500 },
 ];
 
-/** A run of a code column over a whole sheet, from the request to `completed`; the first run only warms up. */
+/** Run of a code column over a whole sheet, from the request to `completed`; the first run only warms up. */
 export const runCodeBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);

@@ -7,7 +7,7 @@ import { awaitIdle, checkpoint, withServer } from "./support/server.ts";
 
 const samples = 3;
 
-/** In dependency order: the last reads the one before. */
+/** Columns in dependency order: the last reads the one before. */
 export const columns: ColumnSpec[] = [
   { title: "words", type: "COUNT", config: { source: "answer", type: "words" } },
   { title: "has queue", type: "CONTAINS", config: { source: "comment", value: "queue" } },
@@ -17,7 +17,7 @@ export const columns: ColumnSpec[] = [
 ];
 export const readTitles = ["answer", "comment", "expected", "payload"];
 
-/** A run over a whole sheet, from the request to `completed`, beside a bare loop over the same rows. */
+/** Run over a whole sheet, from the request to `completed`, beside a bare loop over the same rows. */
 export const runColumnsBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const { sql } = server;
@@ -64,7 +64,7 @@ export async function timeRun(sheet: Sheet, scope: RunScope = {}): Promise<numbe
   return ms;
 }
 
-/** Both sides must have done the same work. */
+/** Requires that both sides have done the same work. */
 async function checkSameResults(sql: Sql, sheet: Sheet): Promise<void> {
   const titles = columns.map(({ title }) => title);
   // Without statistics the planner may compare every cell with every other.

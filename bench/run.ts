@@ -47,7 +47,7 @@ const usage = `Usage: bun bench/run.ts [--quick] [--write] [${Object.keys(bars).
   --write  puts the tables into bench/README.md, in the place of those that are there
 `;
 const readme = join(import.meta.dir, "README.md");
-/** What stands between these in the README is written by `--write`. */
+/** Lines of the README between which `--write` puts the figures. */
 const marks = ["<!-- figures: written by npm run bench -- --write -->", "<!-- end of figures -->"] as const;
 
 async function main(args: string[]): Promise<number> {
@@ -71,7 +71,7 @@ function isFlag(flag: string): boolean {
   return flag === "--quick" || flag === "--write";
 }
 
-/** A bar that breaks off is told at the end; the others have taken too long to be lost with it. */
+/** Runs the bars. A failing bar is reported at the end: the figures of the others took too long to be lost with it. */
 async function measure(names: readonly string[], isQuick: boolean): Promise<{ figures: Figure[]; failed: string[] }> {
   const figures: Figure[] = [];
   const failed: string[] = [];
@@ -95,7 +95,7 @@ async function writeFigures(text: string): Promise<void> {
   await Bun.write(readme, `${page.slice(0, begin + marks[0].length)}\n\n${text}\n\n${page.slice(end)}`);
 }
 
-/** What the absolute figures depend on; the ratios should not. The load is the one before anything was measured. */
+/** Facts that the absolute figures depend on and ratios should not. The load is from before the first measurement. */
 function machine(isQuick: boolean): string {
   const { length } = cpus();
   const loads = loadavg().map((load) => load.toFixed(1));

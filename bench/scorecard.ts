@@ -14,7 +14,7 @@ const columns: ColumnSpec[] = [
   { title: "is json", type: "ASSERT_VALID", config: { source: "payload", type: "json" } },
 ];
 
-/** A scorecard over a whole sheet, from the request to `completed`, beside the same five primitives as columns. */
+/** Scorecard over a whole sheet, from the request to `completed`, beside the same five primitives as columns. */
 export const scorecardBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);

@@ -11,19 +11,20 @@ import { type BenchSpan, bulkBody, makeSpans, otlpBody, rawRow } from "./support
 const batchSize = 500;
 const connections = 4;
 const warmUpBatches = 40;
-/** Of one span a request: what a client with many small exports has open. */
+/** Connections for one span per request: as many as a client with many small exports has open. */
 const smallConnections = 16;
-/** As the API's pool has (server/boot/service.ts). */
+/** Connections of the API's pool (server/boot/service.ts). */
 const databaseConnections = 20;
 
-/** Spans in batches, with everything that follows from them, against the bare insert of the same rows. */
+/** Spans in batches, with everything that follows from them, against a bare insert of the same rows. */
 export const spansBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     await createRawTable(server.sql);
     const rounds = isQuick ? 3 : 5;
     const batches = isQuick ? 24 : 80;
     const rates = { raw: [] as number[], bulk: [] as number[], otlp: [] as number[] };
-    // A server that runs for days: after 60,000 spans the compiler's threads are done (before, 40 µs of 140 a span).
+    // Warms up to the state of a server that runs for days: after 60,000 spans the compiler's threads are done (until then
+    // they take 40 µs of 140 per span).
     for (let round = 0; round < (isQuick ? 1 : 3); round++) {
       await sendBatches(server, "bulk", warmUpBatches);
       await sendBatches(server, "otlp", warmUpBatches);
@@ -62,7 +63,7 @@ function rateFigure(what: string, sheaf: number[], baseline: number[], atLeast: 
   };
 }
 
-/** Spans a second; the bodies are made before. */
+/** Spans per second, with bodies that are made beforehand. */
 export async function sendBatches(server: BenchServer, way: "bulk" | "otlp", count: number): Promise<number> {
   const bodies: Uint8Array[] = [];
   for (let n = 0; n < count; n++) {
@@ -88,7 +89,7 @@ export async function insertBatches({ databaseUrl }: BenchServer, count: number)
   }
 }
 
-/** One span a request, as the JavaScript SDK sends them, against Elysia that inserts one row a request. */
+/** One span per request, as the JavaScript SDK sends them, against Elysia inserting one row per request. */
 async function singleSpans(server: BenchServer, isQuick: boolean): Promise<Figure> {
   const script = join(import.meta.dir, "support/bareSpans.ts");
   const child = spawn(process.execPath, [script, server.databaseUrl, String(databaseConnections)], {

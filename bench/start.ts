@@ -8,7 +8,7 @@ const project = join(import.meta.dir, "..");
 const startMs = 30_000;
 const pollMs = 2;
 
-/** From starting the process to readiness on a database that is there, and what it has resident when it then rests. */
+/** Start of the process up to readiness, on an existing database, and its resident memory once it is idle. */
 export const startBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const samples = isQuick ? 5 : 9;
@@ -67,7 +67,7 @@ interface Started {
   ms: number;
 }
 
-/** A whole server of its own, on the database of the other. */
+/** Second server, on the database of the first. */
 async function startBeside({ databaseUrl, directory }: BenchServer, command = direct): Promise<Started> {
   const port = await freePort();
   const startedAt = performance.now();

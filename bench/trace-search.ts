@@ -12,14 +12,14 @@ import { type Bar, type Figure, note, ratioFigure, timed } from "./support/bar.t
 import { withServer } from "./support/server.ts";
 import { shape, storeTraces } from "./support/storedTraces.ts";
 
-/** Searches of each kind. (Of 40 the 95th percentile was the third worst: from run to run it changed by a factor of three.) */
+/** Searches of each kind. (The 95th percentile of 40 was the third worst and changed by a factor of three between runs.) */
 const searches = 200;
-/** What they ask for, in turn. */
+/** Values that they search for, in turn. */
 const questions = 40;
-/** Before them: by then plans are kept, and the code is compiled, as in a server that has run for a while. */
+/** Warm-up searches, after which plans are cached and code is compiled, as in a server that has run for a while. */
 const warmUps = 60;
 const perPage = 25;
-/** Pages that are turned to come to one in the middle. */
+/** Pages to turn to reach one in the middle. */
 const pagesBefore = 40;
 
 interface Found {
@@ -27,18 +27,18 @@ interface Found {
   nextCursor: string | null;
 }
 
-/** One kind of search: as Sheaf answers it, and as somebody would write it who knows the tables. */
+/** One kind of search: as Sheaf answers it, and as somebody who knows the tables would write it. */
 interface Case {
   what: string;
   search(n: number, cursor: string | null): Promise<Found>;
   sql(n: number): Promise<(string | number)[]>;
-  /** Whether so many match that there is a page in the middle. */
+  /** Whether enough traces match for a page in the middle. */
   hasMiddle: boolean;
 }
 
 /**
- * First pages and pages in the middle of lists and searches at 1,000,000 spans, in process, against SQL by hand. Storing
- * them takes most of the time: with SHEAF_BENCH_DATABASE they are stored in that database once, and found there again.
+ * First pages and pages in the middle of lists and searches at 1,000,000 spans, in process, against handwritten SQL. Storing
+ * the spans takes most of the time: with SHEAF_BENCH_DATABASE they are stored in that database once and reused.
  */
 export const traceSearchBar: Bar = ({ isQuick }) => {
   const traces = isQuick ? 10_000 : 100_000;
@@ -48,7 +48,7 @@ export const traceSearchBar: Bar = ({ isQuick }) => {
 
 async function compareIn(url: string, traces: number): Promise<Figure[]> {
   await migrate({ url });
-  // As the API's pool has (server/boot/service.ts); what a search asks at once goes over several connections.
+  // Connections of the API's pool (server/boot/service.ts); a search runs its queries at once, over several of them.
   const sql = createPool({ url, name: "sheaf bench", max: 20, idleInTransactionTimeoutMs: 0 });
   try {
     const workspaceId = await filledWorkspace(sql, traces);
@@ -60,7 +60,7 @@ async function compareIn(url: string, traces: number): Promise<Figure[]> {
   }
 }
 
-/** The workspace with so many traces, which is filled when there is none. */
+/** Workspace with that many traces, which is filled when there is none. */
 async function filledWorkspace(sql: Sql, traces: number): Promise<number> {
   const name = `${traces} traces`;
   const [there] = await sql<{ id: number }[]>`select id from workspaces where name = ${name}`;
@@ -133,8 +133,8 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
     return { ids: found.logs.map(({ id }) => id), nextCursor: found.nextCursor };
   };
   /**
-   * A page of traces with the facts that a list shows of their spans, for the ids that `page` finds in order; where spans
-   * are asked for, with those that match.
+   * Page of traces for the ids that `page` finds, in order, with the facts that a list shows of their spans; where spans are
+   * requested, with the matching ones.
    */
   const tracesByHand = async (page: Fragment, matching: Fragment = sql`false`): Promise<string[]> => {
     const rows = await sql<{ trace_id: string }[]>`
@@ -167,7 +167,7 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
       order by request_start_time desc, id desc limit ${perPage}`;
     return rows.map(({ id }) => id);
   };
-  /** Of few logs: with the order beside the condition the planner may walk through all of them. */
+  /** Condition that few logs meet: with the order in the same query the planner may walk through all logs. */
   const fewRequestsByHand = async (condition: Fragment): Promise<number[]> => {
     const rows = await sql<{ id: number }[]>`
       with found as materialized (select * from request_logs where workspace_id = ${workspaceId} and ${condition})
@@ -177,7 +177,7 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
   const facet = (...parts: Parameters<typeof facetHash> extends [number, ...infer Rest] ? Rest : never) =>
     sql`facets @> array[${facetHash(workspaceId, ...parts)}]::bigint[]`;
   const newest = sql`order by t.start_time_ns desc, t.trace_id desc limit ${perPage}`;
-  /** An array: to join them, the planner would read all traces. */
+  /** Condition on an array of ids: for a join the planner would read all traces. */
   const inTraces = (condition: Fragment) => sql`
     select t.trace_id from traces t
     where t.workspace_id = ${workspaceId}

@@ -8,7 +8,7 @@ import { awaitIdle, checkpoint, withServer } from "./support/server.ts";
 
 type Schemas = components["schemas"];
 
-/** With the three of the file, ten cells in a row. */
+/** Columns that, with the three of the file, make ten cells in a row. */
 const columns: ColumnSpec[] = Array.from({ length: 7 }, (_, at) => ({
   title: `computed ${at}`,
   type: "COUNT",
@@ -18,7 +18,7 @@ const cellsPerRow = 10;
 const samples = 5;
 const patchesAtOnce = 4;
 
-/** What a restore costs by what changed since, and a page of an old version, on a sheet of a million cells. */
+/** Cost of a restore by the amount of later changes, and of a page of an old version, on a sheet of a million cells. */
 export const versionsBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);
@@ -76,7 +76,7 @@ async function prepare(api: Api, tableId: string, rows: number): Promise<Sheet> 
   return sheet;
 }
 
-/** Changes the sheet after a version, and restores that. */
+/** Changes the sheet after a version, and restores that version. */
 async function timeRestore(sheet: Sheet, change: () => Promise<unknown>): Promise<number> {
   const { body } = await sheet.call<Schemas["VersionResponse"]>("POST", "/versions", { name: "before" });
   await change();
@@ -103,7 +103,7 @@ function deleteRows(sheet: Sheet, count: number): Promise<unknown> {
 
 const pageSamples = 40;
 
-/** The page in the middle of the sheet, while nothing, some rows and every row changed since the version. */
+/** Page in the middle of the sheet after no row, some rows and every row changed since the version. */
 async function pageFigures(sheet: Sheet): Promise<Figure[]> {
   const { body } = await sheet.call<Schemas["VersionResponse"]>("POST", "/versions", { name: "old" });
   const versionId = body.version.id;
@@ -136,7 +136,7 @@ async function pageFigures(sheet: Sheet): Promise<Figure[]> {
   return figures;
 }
 
-/** Its values move out of the rows and back, so every row has another state. */
+/** Moves the values of a column out of the rows and back, so that every row has another state. */
 async function convertColumn(sheet: Sheet): Promise<void> {
   const { body } = await sheet.call<Schemas["ListColumnsResponse"]>("GET", "/columns");
   const column = body.data.find(({ title }) => title === "computed 6");

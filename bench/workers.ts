@@ -5,15 +5,15 @@ import { type Bar, median, note, timed } from "./support/bar.ts";
 import { narrowCsv } from "./support/csv.ts";
 import { awaitIdle, type BenchServer, endProcess, withServer } from "./support/server.ts";
 
-/** A block calls 16 of its rows at once, so that a service that takes this long makes a cell take 10 ms. */
+/** Time of one call. A block calls for 16 of its rows at once, so that a cell takes 10 ms. */
 const serviceMs = 160;
 const callsAtOnce = 16;
 const rowsPerBlock = 2_000;
-/** Twice as many as two workers take at once: three each. */
+/** Twice as many blocks as two workers take at once: three each. */
 const blocks = 12;
 const samples = 3;
 
-/** Runs of a column that waits 10 ms for each cell, by one worker and by two. */
+/** Runs of a column that waits 10 ms for each cell, with one worker and with two. */
 export const workersBar: Bar = ({ isQuick }) => {
   const service = Bun.serve({
     hostname: "127.0.0.1",
@@ -63,7 +63,7 @@ function someOfEachBlock(count: number): number[] {
   return Array.from({ length: blocks * count }, (_, at) => Math.floor(at / count) * rowsPerBlock + (at % count));
 }
 
-/** A process that only works, on the database of the server; resolves once it takes jobs. */
+/** Starts a worker process on the server's database; resolves once it takes jobs. */
 async function startWorker({ databaseUrl, directory, sql }: BenchServer) {
   const pools = async () => (await sql<{ count: number }[]>`select count(*)::integer from worker_pools`)[0]?.count ?? 0;
   const before = await pools();

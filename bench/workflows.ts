@@ -11,10 +11,10 @@ import { type Bar, type Figure, median, note, ratioFigure } from "./support/bar.
 import { type BenchServer, withServer } from "./support/server.ts";
 
 const nodeCount = 5;
-/** As the pool that takes the steps of runs has (workers/main.ts). */
+/** Concurrency of the pool that executes the steps of runs (workers/main.ts). */
 const jobConcurrency = 3;
 
-/** What a node of a deterministic workflow costs against a job that does nothing, and how soon an end is told. */
+/** Cost of a node of a deterministic workflow against a job that does nothing, and the delay until an end is announced. */
 export const workflowsBar: Bar = async ({ isQuick }) => {
   const settings = { SHEAF_ENCRYPTION_KEY: newEncryptionKey() };
   return withServer(async (server) => {
@@ -74,7 +74,7 @@ async function post<T>(server: { address: string; apiKey: string }, path: string
   return (await response.json()) as T;
 }
 
-/** Milliseconds for so many empty jobs, which are all there when the worker starts. */
+/** Milliseconds for that many empty jobs, all of which exist when the worker starts. */
 async function runJobs({ databaseUrl, sql }: BenchServer, count: number): Promise<number> {
   await sql`select graphile_worker.add_jobs(array(
     select json_populate_record(null::graphile_worker.job_spec, '{"identifier":"bench_nothing","payload":{}}')
@@ -86,7 +86,7 @@ async function runJobs({ databaseUrl, sql }: BenchServer, count: number): Promis
     connectionString: databaseUrl,
     concurrency: jobConcurrency,
     noHandleSignals: true,
-    // A line for each job would be most of what it costs.
+    // A log line for each job would be most of its cost.
     logger: new Logger(() => () => undefined),
     taskList: {
       bench_nothing: async () => {
@@ -100,7 +100,7 @@ async function runJobs({ databaseUrl, sql }: BenchServer, count: number): Promis
   return ms;
 }
 
-/** Milliseconds until so many runs have ended, which are started together with a job each. */
+/** Milliseconds until that many runs have ended, started together with a job each. */
 async function runMany({ sql }: BenchServer, workflow: Workflow, count: number): Promise<number> {
   const db = workspaceScope(sql, await workspaceOf(sql));
   const before = await countFinished(sql);
@@ -145,7 +145,7 @@ async function countFinished(sql: Sql): Promise<number> {
   return (row as { count: number }).count;
 }
 
-/** Every node once, and nothing left over. */
+/** Requires that every node was executed once and nothing is left over. */
 async function refuseRepeated(sql: Sql): Promise<void> {
   const faulty = await sql`
     select e.id from workflow_executions e
@@ -155,7 +155,7 @@ async function refuseRepeated(sql: Sql): Promise<void> {
   if (faulty.length > 0) throw new Error(`${faulty.length} runs do not have each node once`);
 }
 
-/** From the moment that a run is written as ended, just before its commit, until another process has told a client. */
+/** Delay from the moment a run is written as ended, just before its commit, until another process has told a client. */
 async function latency(
   server: BenchServer,
   { workflow_id }: Workflow,
@@ -190,7 +190,7 @@ async function latency(
   };
 }
 
-/** Resolves when it listens, with a promise of the time of the first publication. */
+/** Subscribes to the channel; resolves when it listens, with a promise of the time of the first publication. */
 async function listen(address: string, server: BenchServer, channel: string): Promise<{ at: Promise<number> }> {
   const { token_details } = await post<{ token_details: { token: string } }>(
     server,

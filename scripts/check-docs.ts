@@ -1,5 +1,6 @@
-// `bun scripts/check-docs.ts`: opens /docs of a real server in a real Chromium and makes sure that Redoc shows every
-// operation of the contract, that its links lead somewhere, and that nothing was asked of another host. CHROMIUM names the program.
+// `bun scripts/check-docs.ts`: opens /docs of a real server in a real Chromium and checks that Redoc shows every
+// operation of the contract, that its links lead somewhere, and that nothing is requested from another host. CHROMIUM names
+// the program.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +74,7 @@ async function startServer(directory: string) {
   return { server, url };
 }
 
-/** The switches keep Chromium itself from asking its maker's hosts for things. */
+/** Switches that keep Chromium itself from calling its maker's hosts. */
 async function startBrowser(directory: string) {
   const profile = join(directory, "profile");
   const browser = Bun.spawn(
@@ -95,10 +96,10 @@ async function startBrowser(directory: string) {
 interface Findings {
   /** Ids of the operations that the page shows. */
   operations: string[];
-  /** Places on the page that links name and that are not there. */
+  /** Targets of links on the page that do not exist. */
   missingPlaces: string[];
   requests: string[];
-  /** What the page reported as wrong: refused loads, exceptions. */
+  /** Errors that the page reported: refused loads, exceptions. */
   complaints: string[];
 }
 
@@ -129,7 +130,7 @@ async function visit(port: string, docs: string): Promise<Findings> {
       expression,
       returnByValue: true,
     });
-    // Redoc draws them one after the other; it is done when no more come.
+    // Redoc draws operations one after the other; it is done when no more appear.
     const isDone = result.value.length > 0 && result.value.length === last;
     last = result.value.length;
     if (isDone) return result.value;

@@ -6,17 +6,17 @@ type Schemas = components["schemas"];
 export interface Answer<Body> {
   status: number;
   body: Body;
-  /** From sending the request to having read the whole answer. */
+  /** Time from sending the request to having read the whole answer. */
   ms: number;
 }
 
 const pollMs = 20;
 
-/** Calls the server as any client would: HTTP over a connection that is kept. */
+/** Client of the server like any other: HTTP over a kept connection. */
 export class Api {
   constructor(readonly server: BenchServer) {}
 
-  /** @throws when the answer is no success: a measured refusal would mean nothing */
+  /** @throws when the answer is not a success: a measured refusal would mean nothing */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const { address, apiKey } = this.server;
     const payload = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -53,7 +53,7 @@ export class Api {
 
 const tablesPath = "/api/public/v2/tables";
 
-/** The body of a request that imports a CSV file. Made before anything is timed. */
+/** Body of a request that imports a CSV file, made before anything is timed. */
 export function importRequest(csv: Uint8Array): Uint8Array {
   const [before, after] = JSON.stringify({ source: { type: "file", file_name: "bench.csv", file_content_base64: "|" } })
     .split("|")
@@ -92,7 +92,7 @@ export class Sheet {
     return this.call("PATCH", `/columns/${columnId}`, { config });
   }
 
-  /** Columns that are configured but not computed: a config that comes later is not queued by itself. */
+  /** Configures columns without computing them: a config that is added later does not start a run. */
   async createStaleColumns(columns: readonly ColumnSpec[]): Promise<string[]> {
     const ids: string[] = [];
     for (const { title, type, config } of columns) {
@@ -103,12 +103,12 @@ export class Sheet {
     return ids;
   }
 
-  /** Starts a run; the scope is as in the contract: without one it is what is stale, of `statuses` [] is everything. */
+  /** Starts a run with a scope as in the contract: stale cells without one, all cells with `statuses` []. */
   startRun(scope: RunScope = {}): Promise<Answer<Schemas["CreateOperationQueuedResponse"]>> {
     return this.call("POST", "/operations", { operation: "recalculate", ...scope });
   }
 
-  /** A run from the request to its end. */
+  /** Starts a run and waits for its end. */
   async run(scope: RunScope = {}, everyMs = pollMs): Promise<Schemas["Operation"]> {
     const { body } = await this.startRun(scope);
     for (;;) {
@@ -122,7 +122,7 @@ export class Sheet {
     }
   }
 
-  /** Cancels what is going on and waits until the jobs that were left over have found out. */
+  /** Cancels active runs and waits until their remaining jobs have noticed. */
   async quiet(): Promise<void> {
     const { body } = await this.call<Schemas["ListOperationsResponse"]>("GET", "/operations");
     for (const { operation_id } of body.active_operations) await this.call("DELETE", `/operations/${operation_id}`);
@@ -135,7 +135,7 @@ export class Sheet {
   }
 }
 
-/** Which cells a run is for. */
+/** Scope of a run. */
 export interface RunScope {
   statuses?: string[];
   row_ids?: number[];

@@ -2,37 +2,37 @@
 export interface Figure {
   what: string;
   sheaf: string;
-  /** What `sheaf` is held against; empty for an absolute figure. */
+  /** Baseline that `sheaf` is compared with; empty for an absolute figure. */
   baseline: string;
-  /** The number that the bar is about. */
+  /** The number that the limit applies to. */
   value: number;
   /** `value` with its unit, as it is printed. */
   shown: string;
-  /** Leave out for a figure that is only told. */
+  /** Limit; left out for a figure that is only reported. */
   limit?: Limit;
-  /** The same at several sizes, of which `sheaf` is the last. */
+  /** Figures at several sizes, of which `sheaf` is the last. */
   curve?: Curve;
 }
 
 export interface Curve {
   what: string;
   sizes: readonly number[];
-  /** Of the sizes. */
+  /** Unit of the sizes. */
   unit: string;
-  /** With their units, one for each size. */
+  /** Figures with their units, one for each size. */
   amounts: readonly string[];
 }
 
 export type Limit = { atMost: number } | { atLeast: number } | { below: number };
 
 interface BarOptions {
-  /** Smaller sizes: shows that a bar works, and roughly where it stands. */
+  /** Smaller sizes: shows that a bar works, and roughly its figures. */
   isQuick: boolean;
-  /** The least that a ratio can be told from, for CI; quick as well. */
+  /** Smallest sizes from which a ratio can be read, for CI; implies quick. */
   isBrief?: boolean;
 }
 
-/** A promise of the product, measured. Works on a server and a database of its own. */
+/** Measurement of one promise of the product, on a server and a database of its own. */
 export type Bar = (options: BarOptions) => Promise<Figure[]>;
 
 export function meets({ value, limit }: Figure): boolean {
@@ -42,7 +42,7 @@ export function meets({ value, limit }: Figure): boolean {
   return value >= limit.atLeast;
 }
 
-/** A ratio of two measurements in one unit, as a line of the table. */
+/** Ratio of two measurements in the same unit, as a line of the table. */
 export function ratioFigure(what: string, parts: Ratio): Figure {
   const { sheaf, baseline, unit, limit } = parts;
   const value = sheaf / baseline;
@@ -64,7 +64,7 @@ export interface Ratio {
   limit?: Limit;
 }
 
-/** Three digits, and whole numbers from 1,000 on. */
+/** Number with three digits; a whole number from 1,000 on. */
 export function rounded(amount: number): string {
   return amount >= 1000 ? Math.round(amount).toLocaleString("en") : amount.toPrecision(3);
 }
@@ -84,7 +84,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Progress for whoever waits; the table at the end is the result. */
+/** Prints progress; the table at the end is the result. */
 export function note(text: string): void {
   process.stderr.write(`  ${text}\n`);
 }

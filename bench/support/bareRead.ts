@@ -4,7 +4,7 @@ import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { presentSheet } from "../../handlers/sheets/presentSheet.ts";
 
-// The baseline of the read bar, a process of its own: Elysia with nothing around the same query. Prints its address.
+// Baseline of the read bar, a process of its own: Elysia with nothing around the same query. Prints its address.
 // Arguments: the database's address, the number of connections.
 
 const [databaseUrl, connections] = process.argv.slice(2) as [string, string];

@@ -7,15 +7,15 @@ import { workspaceScope } from "../../db/scope.ts";
 import type { ColumnSpec } from "./api.ts";
 import { csvHeader } from "./csv.ts";
 
-/** The values of one row, by column title. */
+/** Values of one row, by column title. */
 export type MemoryRow = Record<string, Json>;
 
-/** A table with the columns, the primary key and the WAL of the one that cells are stored in. */
+/** Creates a table with the columns, the primary key and the WAL of the one that holds cells. */
 export async function createBareTable(sql: Sql): Promise<void> {
   await sql`create table bench_cells (like cells including all)`;
 }
 
-/** The values of these columns of the generated CSV in all rows of a sheet. */
+/** Values of these columns of the generated CSV in all rows of a sheet. */
 export async function loadRows(sql: Sql, sheetId: string, titles: readonly string[]): Promise<MemoryRow[]> {
   const slots = titles.map((title) => csvHeader.indexOf(title));
   const rows = await sql<{ cells: (string | null)[] }[]>`
@@ -26,8 +26,8 @@ export async function loadRows(sql: Sql, sheetId: string, titles: readonly strin
 }
 
 /**
- * Evaluates the columns over the rows, in the order given, and saves the results with one COPY. No queue, no blocks,
- * no hashes, no states, no counts: only what cannot be left out.
+ * Evaluates the columns over the rows, in the given order, and saves the results with one COPY. No queue, blocks, hashes,
+ * states or counts: only the indispensable work.
  */
 export async function runBare(sql: Sql, columns: readonly ColumnSpec[], rows: readonly MemoryRow[]): Promise<void> {
   const prepared = columns.map(({ title, type, config }) => {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { createPool } from "../../db/client.ts";
 import { insertRaw } from "./rawSpans.ts";
 
-// The baseline of one span a request, a process of its own: Elysia that inserts one row. Prints its address.
+// Baseline of one span per request, a process of its own: Elysia inserting one row. Prints its address.
 // Arguments: the database's address, the number of connections.
 
 const [databaseUrl, connections] = process.argv.slice(2) as [string, string];

@@ -87,7 +87,7 @@ export function* csvBlocks(size: { targetBytes?: number; rows?: number }, seed =
   yield block;
 }
 
-/** Writes such a file and returns its size in bytes. */
+/** Writes a generated CSV to a file and returns its size in bytes. */
 export async function writeCsv(path: string, size: { targetBytes?: number; rows?: number }, seed = 1): Promise<number> {
   const sink = Bun.file(path).writer();
   for (const block of csvBlocks(size, seed)) sink.write(block);
@@ -95,7 +95,7 @@ export async function writeCsv(path: string, size: { targetBytes?: number; rows?
   return Bun.file(path).size;
 }
 
-/** A CSV of three columns for sheets where the number of rows matters and not their size: about 40 bytes a row. */
+/** CSV of three columns for sheets where only the number of rows matters: about 40 bytes a row. */
 export function narrowCsv(rows: number, seed = 1): Uint8Array {
   const random = seededRandom(seed);
   const word = () => words[Math.floor(random() * words.length)] as string;

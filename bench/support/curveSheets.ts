@@ -8,20 +8,21 @@ import { awaitIdle } from "./server.ts";
 
 type Schemas = components["schemas"];
 
-/** A sheet of a curve, and what was measured while it was made. */
+/** Sheet of a curve, and the measurements taken while it was made. */
 export interface CurveSheet {
   sheet: Sheet;
-  /** Read by another column. */
+  /** Column that another column reads. */
   columnId: string;
-  /** Cells of the TEXT column in rows all over the sheet, each edited once, so that what reads it is fresh before. */
+  /** Cells of the TEXT column in rows all over the sheet, each edited once, so that its dependents are fresh before. */
   cellIds: string[];
   lastPage: string;
-  /** Milliseconds. */
+  /** Milliseconds of the import. */
   import: number;
+  /** Milliseconds of the run. */
   run: number;
 }
 
-/** Three that an edit of `text` makes stale, one of them through another. */
+/** Three columns that an edit of `text` makes stale, one of them through another. */
 const columns: ColumnSpec[] = [
   { title: "length", type: "COUNT", config: { source: "text", type: "chars" } },
   { title: "has queue", type: "CONTAINS", config: { source: "text", value: "queue" } },
@@ -29,7 +30,7 @@ const columns: ColumnSpec[] = [
 ];
 const editedCells = 60;
 const pageRows = 100;
-/** Imports and runs of small sheets are over before a machine has shown its usual speed. */
+/** Smaller sheets are measured repeatedly: their imports and runs end before a machine has reached its usual speed. */
 const repeatedBelowRows = 50_000;
 
 export async function prepareSheet(api: Api, tableId: string, rows: number): Promise<CurveSheet> {
@@ -52,7 +53,7 @@ export async function prepareSheet(api: Api, tableId: string, rows: number): Pro
   return { sheet, columnId, cellIds, lastPage, import: median(times.import), run: median(times.run) };
 }
 
-/** What must not depend on the number of rows, in an order in which none disturbs the next. */
+/** Operations that must not depend on the number of rows, in an order in which none disturbs the next. */
 export const sheetOperations = [
   { what: "list a page at the end", limit: { atMost: 2 }, time: listLastPage },
   { what: "status counts", limit: { atMost: 2 }, time: countStatuses },
@@ -99,7 +100,7 @@ async function restore({ sheet, cellIds }: CurveSheet, sample: number): Promise<
 async function createColumn({ sheet }: CurveSheet, sample: number): Promise<number> {
   const { ms, body } = await sheet.createColumn(`new ${sample}`, "COUNT", { source: "text", type: "words" });
   await sheet.quiet();
-  // Every sheet keeps the number of columns that it began with.
+  // Keeps the number of columns of every sheet the same.
   await sheet.call("DELETE", `/columns/${body.column.id}`);
   return ms;
 }

@@ -8,7 +8,7 @@ import { note, timed } from "./bar.ts";
 import type { BenchServer } from "./server.ts";
 import { shape, storeTraces } from "./storedTraces.ts";
 
-/** A workspace of a curve. */
+/** Workspace of a curve. */
 export interface SearchSubject {
   api: Api;
   customers: number;
@@ -17,7 +17,7 @@ export interface SearchSubject {
 
 type Search = Pick<Partial<components["schemas"]["SearchTracesRequest"]>, "filter_group" | "q">;
 
-/** A workspace with its own key for each number of spans, all in the same tables. */
+/** Creates a workspace with its own key for each number of spans, all in the same tables. */
 export async function prepareSearches(server: BenchServer, sizes: readonly number[]): Promise<SearchSubject[]> {
   const subjects: SearchSubject[] = [];
   const fillings: { workspaceId: number; traces: number }[] = [];

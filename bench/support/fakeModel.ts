@@ -1,5 +1,5 @@
-// A model's provider in a process of its own, so that what it computes is not counted as the server's. It answers OpenAI's
-// chat after a fixed time, and tells how often it was asked what.
+// Model provider in a process of its own, so that its CPU time is not counted as the server's. It answers OpenAI's chat
+// completions after a fixed time, and reports how often each request came.
 const delayMs = Number(process.argv[2]);
 
 let requests = 0;
@@ -31,6 +31,6 @@ const server = Bun.serve({
   },
 });
 process.stdout.write(`http://127.0.0.1:${server.port}\n`);
-// It ends with the bench, however that ends.
+// Ends with the bench, however that ends.
 process.stdin.resume();
 process.stdin.on("end", () => process.exit(0));

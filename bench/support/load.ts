@@ -1,8 +1,8 @@
-// A client that only counts, in a process of its own: connections that are kept, one request on each at a time, and
-// answers of which nothing is looked at but the status and the length. What the client spends on a request it spends for
-// both servers alike, and on a machine with few cores that hides the difference between them; so it spends little.
+// Client that only counts, in a process of its own: kept connections, one request on each at a time, and answers of which
+// only the status and the length are read. The client's work per request is the same for both servers, and on a machine with
+// few cores it would hide the difference between them; so it does little.
 // Arguments: address, API key, connections, seconds, the least number of requests (after which it goes on until the seconds
-// are over), more headers as JSON. Prints how many were answered, and in how many seconds.
+// are over), more headers as JSON. Prints the number of answers and the seconds they took.
 
 import { connect } from "bun";
 
@@ -22,9 +22,9 @@ const success = /^HTTP\/1\.1 (?:200|304)/;
 let answered = 0;
 let isOver = false;
 
-/** What is still to come of an answer. */
+/** Rest of an answer that has not arrived. */
 interface Progress {
-  /** Until its head is whole. */
+  /** Text of the head until it is complete. */
   text: string;
   bodyBytesLeft: number | null;
 }

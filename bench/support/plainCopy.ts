@@ -3,14 +3,14 @@ import { type BenchServer, checkpoint } from "./server.ts";
 
 const psql = Bun.which("psql");
 
-/** The table that the baseline copies into: a text column for each of the file's, and nothing else. */
+/** Creates the table that the baseline copies into: a text column for each of the file's, and nothing else. */
 export async function createPlainTable({ sql }: BenchServer): Promise<void> {
   await sql`create table bench_plain (${sql.unsafe(csvHeader.map((name) => `"${name}" text`).join(", "))})`;
 }
 
 /**
- * Milliseconds that psql's \copy takes for the file, as psql itself counts them, so that its own start is not in them; and
- * what psql computed, in seconds.
+ * Milliseconds that psql's \copy takes for the file, as psql itself counts them, so without its own start; and psql's CPU
+ * time in seconds.
  * @throws when there is no psql
  */
 export async function timePlainCopy(server: BenchServer, file: string): Promise<{ ms: number; cpuSeconds: number }> {

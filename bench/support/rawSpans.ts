@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** A table of the baselines: the columns of spans that come with a span, with its two indexes, and nothing else. */
+/** Table of the baselines: the columns of spans that a sender fills, with two indexes, and nothing else. */
 export async function createRawTable(sql: Sql): Promise<void> {
   await sql`
     create table if not exists bench_spans (
@@ -12,7 +12,7 @@ export async function createRawTable(sql: Sql): Promise<void> {
   await sql`create index if not exists bench_spans_by_start on bench_spans (workspace_id, trace_id, start_time_ns, id)`;
 }
 
-/** One statement for a batch, in JSON text that is made beforehand. */
+/** Inserts a batch with one statement, from JSON text that is made beforehand. */
 export async function insertRaw(sql: Sql, rows: string): Promise<void> {
   await sql`
     insert into bench_spans (

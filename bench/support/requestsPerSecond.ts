@@ -3,7 +3,7 @@ import type { BenchServer } from "./server.ts";
 
 const clientConnections = 16;
 
-/** How many requests a second a client in a process of its own gets answered. */
+/** Requests per second that a client in a process of its own gets answered. */
 export async function requestsPerSecond(
   server: BenchServer,
   url: string,
@@ -15,13 +15,14 @@ export async function requestsPerSecond(
 }
 
 interface Sending {
-  /** For so long, and then until there were as many at least. */
+  /** Least duration. */
   seconds: number;
+  /** Least number of requests. */
   least: number;
   headers?: Record<string, string>;
 }
 
-/** Sends requests from a process of its own; tells how many were answered, in how many seconds. */
+/** Sends requests from a process of its own; returns the number of answers and the seconds they took. */
 export async function sendRequests(
   { apiKey }: BenchServer,
   url: string,

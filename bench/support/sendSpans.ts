@@ -1,6 +1,6 @@
 import type { BenchServer } from "./server.ts";
 
-/** Works through a list with so many workers at once. */
+/** Works through a list with that many workers at once. */
 export async function eachOf<T>(list: T[], workers: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const items = list.values();
   const worker = async () => {

@@ -9,27 +9,27 @@ import { newApiKey } from "../../domain/apiKey.ts";
 import { readHolder } from "../../server/boot/dataDirectory.ts";
 import { databaseUrlFile } from "../../server/boot/embeddedPostgres.ts";
 
-/** A server as `npm start` runs it, API, worker and embedded Postgres, with an empty database and a free port. */
+/** Server as `npm start` runs it: API, worker and embedded Postgres, with an empty database and a free port. */
 export interface BenchServer {
   address: string;
   apiKey: string;
-  /** Of the server's own process, without Postgres. */
+  /** Id of the server's own process, without Postgres. */
   pid: number;
   databaseUrl: string;
-  /** For looking behind the API: preparing, and waiting until nothing is going on. */
+  /** Connection behind the API, for preparing and for waiting until nothing is active. */
   sql: Sql;
-  /** A directory for the bench's files; it goes with the server. */
+  /** Directory for the bench's files, removed with the server. */
   directory: string;
   stop(): Promise<void>;
 }
 
 const directoryPrefix = "sheaf-bench-";
-/** A machine under load may take a minute to make a database. */
+/** Time limit of the start: a machine under load may take a minute to create a database. */
 const startMs = 240_000;
 const pollMs = 20;
 
 /**
- * Runs the work against a new server and takes everything away again.
+ * Runs the work against a new server and removes everything afterwards.
  * @param settings environment variables beside those of every bench
  */
 export async function withServer<T>(
@@ -102,7 +102,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Files of benches that were killed. Their servers ended by themselves. */
+/** Removes files of benches that were killed. Their servers ended by themselves. */
 function removeLeftOver(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(directoryPrefix))) {
     const owner = Number(name.slice(directoryPrefix.length).split("-")[0]);
@@ -119,12 +119,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The most memory that a process ever had resident, in MB (10^6 bytes). */
+/** Peak resident memory of a process, in MB (10^6 bytes). */
 export function peakMemoryMb(pid: number): number {
   return memoryMb(pid, "VmHWM");
 }
 
-/** What it has resident now. */
+/** Resident memory of a process now, in MB. */
 export function residentMemoryMb(pid: number): number {
   return memoryMb(pid, "VmRSS");
 }
@@ -136,13 +136,13 @@ function memoryMb(pid: number, name: "VmHWM" | "VmRSS"): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** What the process has computed so far, in and outside of the kernel. */
+/** CPU time of the process so far, in user space and kernel. */
 export function cpuSeconds(pid: number): number {
   const { user, system } = statOf(pid);
   return (user + system) / ticksPerSecond;
 }
 
-/** The same of the server with all that it started, Postgres above all, also of what has ended since. */
+/** CPU time of the server with all processes that it started, Postgres above all, including those that have ended. */
 export function cpuSecondsOfAll({ pid }: BenchServer): number {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const stats = all.flatMap((name) => {
@@ -164,14 +164,14 @@ const ticksPerSecond = 100;
 
 interface ProcessStat {
   parent: number;
-  /** In ticks. */
+  /** CPU time in ticks. */
   user: number;
   system: number;
-  /** Of children that were waited for. */
+  /** Ticks of children that were waited for. */
   ended: number;
 }
 
-/** Null for a process that has ended meanwhile. */
+/** Reads a process's entry in /proc; null when it has ended meanwhile. */
 function findStat(pid: number): ProcessStat | null {
   try {
     return statOf(pid);
@@ -184,13 +184,13 @@ function findStat(pid: number): ProcessStat | null {
 
 function statOf(pid: number): ProcessStat {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name stands in brackets and may hold anything.
+  // The name is in brackets and may contain anything.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
   return { parent: Number(fields[1]), user, system, ended: endedUser + endedSystem };
 }
 
-/** Waits until the job queue is empty, so that a sample is not measured beside the work of the one before. */
+/** Waits until the job queue is empty, so that the work of one sample does not disturb the next. */
 export async function awaitIdle({ sql }: BenchServer): Promise<void> {
   for (;;) {
     const [row] = await sql<{ jobs: number }[]>`
@@ -200,7 +200,7 @@ export async function awaitIdle({ sql }: BenchServer): Promise<void> {
   }
 }
 
-/** Writes out what Postgres has in memory, so that one sample does not pay for the one before. */
+/** Makes Postgres write out its memory, so that one sample does not pay for the one before. */
 export async function checkpoint({ sql }: BenchServer): Promise<void> {
   await sql`checkpoint`;
 }

@@ -19,7 +19,7 @@ const sentences =
     9,
   );
 
-/** New ids each time, so that no batch replaces another. */
+/** Gives new ids each time, so that no batch replaces another. */
 export function makeSpans(count: number): BenchSpan[] {
   const spans: BenchSpan[] = [];
   let [traceId, rootId] = ["", ""];
@@ -67,7 +67,7 @@ function callAttributes(index: number): Record<string, string | number> {
   };
 }
 
-/** The body of `POST /spans-bulk`. */
+/** Body of `POST /spans-bulk`. */
 export function bulkBody(spans: BenchSpan[]): Uint8Array {
   const text = JSON.stringify({
     spans: spans.map((span) => ({
@@ -90,7 +90,7 @@ const resource = {
   schema_url: "",
 };
 
-/** OTLP in protobuf, by gzip. */
+/** OTLP in protobuf, compressed with gzip. */
 export async function otlpBody(spans: BenchSpan[]): Promise<Uint8Array> {
   const { requestType } = await import("../../core/logs/otlp/definitions.ts");
   const keyValues = (attributes: Record<string, string | number>) =>
@@ -126,7 +126,7 @@ function anyValue(value: string | number) {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** What the baselines insert: the same columns, and jsonb of the same size. */
+/** Rows that the baselines insert: the same columns, and jsonb of the same size. */
 export function rawRow(span: BenchSpan) {
   return {
     trace_id: span.traceId,

@@ -1,31 +1,31 @@
 import type { Sql } from "postgres";
 import { facetHash } from "../../core/logs/requests/facets.ts";
 
-/** What the generator gives every trace, span and log, so that searches know how many they should find. */
+/** Values that the generator gives every trace, span and log, from which the expected numbers of matches follow. */
 export const shape = {
   spansPerTrace: 10,
   /** Customers have about ten traces each; regions and tiers are few. */
   tracesPerCustomer: 10,
   regions: 4,
   tiers: 3,
-  /** Words that stand in about ten spans, and one that stands in all. */
+  /** Words that occur in about ten spans, and one that occurs in all. */
   spansPerRareWord: 10,
-  /** One span in so many is the call of a model, with a request log. */
+  /** Spans per call of a model, which has a request log. */
   callEvery: 5,
 } as const;
 
 const firstNs = 1_772_442_900_000_000_000n;
 
-/** How many traces a workspace gets. */
+/** Workspace to fill, and the number of its traces. */
 export interface Filling {
   workspaceId: number;
   traces: number;
 }
 
 /**
- * Fills workspaces with traces, spans and request logs as ingestion would have stored them, by SQL: a million spans take
- * as many minutes otherwise. Everything follows from the numbers of trace and span. Indexes are made afterwards, which
- * takes a fraction of the time.
+ * Fills workspaces by SQL with traces, spans and request logs as ingestion would have stored them: ingesting a million spans
+ * takes many minutes. All values follow from the numbers of trace and span. Indexes are created afterwards, which takes a
+ * fraction of the time.
  */
 export async function storeTraces(sql: Sql, fillings: readonly Filling[]): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }[]>`
@@ -54,7 +54,7 @@ async function insertTraces(sql: Sql, workspaceId: number, traces: number): Prom
     from generate_series(1, ${traces}::integer) n`;
 }
 
-/** Facets are hashes that are made here; of each kind there are as many as values. */
+/** Inserts request logs. Their facets are hashes, which are made here, one for each value of a kind. */
 async function insertLogs(sql: Sql, workspaceId: number, traces: number): Promise<void> {
   const hashes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => of(n));
   const customers = Math.ceil(traces / shape.tracesPerCustomer);

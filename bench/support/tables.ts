@@ -1,6 +1,6 @@
 import { type Curve, type Figure, type Limit, meets } from "./bar.ts";
 
-/** One table of what was held against a baseline, and one for each row of sizes that something was measured at. */
+/** One table of figures with a baseline, and one for each series of sizes. */
 export function figureTables(figures: readonly Figure[]): string[] {
   const curves = figures.flatMap(({ curve, ...figure }) => (curve ? [{ ...figure, curve }] : []));
   const plain = figures.filter(({ curve }) => !curve);
@@ -29,7 +29,7 @@ function curveTables(figures: readonly (Figure & { curve: Curve })[]): string[] 
   });
 }
 
-/** In Markdown, with its columns aligned, so that it can be pasted into README.md. */
+/** Table in Markdown with aligned columns. */
 function table(headings: string[], body: string[][]): string {
   const rows = [headings, ...body];
   const widths = headings.map((_, at) => Math.max(...rows.map((row) => (row[at] as string).length)));
@@ -38,7 +38,7 @@ function table(headings: string[], body: string[][]): string {
   return [head, line(widths.map((width) => "-".repeat(width))), ...lines].join("\n");
 }
 
-/** The limit in the unit of the figure. */
+/** Limit in the unit of the figure. */
 function limitText({ shown, limit }: Figure & { limit?: Limit }): string {
   const unit = shown.replace(/^[\d.,]+/, "");
   if (!limit) return "";

@@ -29,7 +29,7 @@ function text(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
 
-/** Two files that use one name for different schemas bundle to `Name` and `Name-2` with only a warning. */
+/** Refuses two files that use one name for different schemas: they bundle to `Name` and `Name-2` with only a warning. */
 function refuseRenamedComponents(document: Document, output: string): void {
   for (const [section, components] of Object.entries(document.components ?? {})) {
     const renamed = Object.keys(components).find((name) => /-\d+$/.test(name));

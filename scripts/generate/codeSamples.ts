@@ -9,7 +9,7 @@ import {
 import { type ExampleRequest, exampleRequest } from "./exampleRequest.ts";
 
 /** One tab beside an operation in Redoc. */
-/** Writes beside every operation how it is called, with the values of its examples. */
+/** Adds code samples to every operation: calls with the values of its examples. */
 export function addCodeSamples(document: Document): void {
   const server = document.servers?.[0]?.url;
   if (server === undefined) return;
@@ -66,7 +66,7 @@ function sdkSamples({ "x-sdk-call": call }: OperationObject, request: ExampleReq
   return [{ lang: "JavaScript", label: "JavaScript SDK", source }];
 }
 
-/** The argument with the request's values in place of the words that stand for them; undefined when it has none. */
+/** An argument with the request's values in place of their placeholders; undefined when the request has no such value. */
 function filledIn(argument: unknown, request: ExampleRequest): unknown {
   if (typeof argument === "object" && argument !== null) {
     const members = Object.entries(argument).map(([name, part]) => [name, filledIn(part, request)] as const);
@@ -86,7 +86,7 @@ function pretty(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** JavaScript for a value: JSON without the quotes of names that need none. */
+/** JavaScript literal of a value: JSON without quotes around names that need none. */
 function literal(value: unknown): string {
   return pretty(value).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
 }

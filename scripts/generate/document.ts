@@ -15,13 +15,13 @@ export interface Document {
 export interface SharedParts {
   responses?: {
     ofAll?: OperationObject["responses"];
-    /** Of those that need a key of a workspace. */
+    /** Parts of operations that need a key of a workspace. */
     withKey?: OperationObject["responses"];
-    /** Of those that take a body. */
+    /** Parts of operations that take a body. */
     withBody?: OperationObject["responses"];
   };
   parameters?: {
-    /** Of those that need a key, change something, and answer in JSON. */
+    /** Parts of operations that need a key, change something, and answer in JSON. */
     ofChanges?: (Parameter | Reference)[];
   };
 }
@@ -33,8 +33,8 @@ export interface CodeSample {
 }
 
 /**
- * Which method of the official JavaScript SDK makes the call, and with which arguments: `path.name`, `body` and
- * `body.name.name` stand for parts of the request, also inside an object.
+ * Method of the official JavaScript SDK that makes the call, and its arguments: `path.name`, `body` and `body.name.name`
+ * stand for parts of the request, also inside an object.
  */
 interface SdkCall {
   method: string;
@@ -66,17 +66,17 @@ export interface OperationObject {
   "x-content-encodings"?: string[];
   "x-exact-integers"?: boolean;
   "x-family"?: string;
-  /** One odd value should not cost all else of the body (see Route in validation/route.ts). */
+  /** Whether one faulty value leaves the rest of the body valid (see Route in validation/route.ts). */
   "x-lenient-nesting"?: boolean;
   "x-lenient-text"?: boolean;
-  /** A POST that changes nothing: its parameters do not fit into a query. */
+  /** Marks a POST that changes nothing: it is one because its parameters do not fit into a query. */
   "x-only-reads"?: boolean;
   "x-max-body-bytes"?: number;
   "x-validation-status"?: number;
-  /** The key may also be the `api_key` of the body. */
+  /** Whether the key may also be the `api_key` of the body. */
   "x-key-in-body"?: boolean;
   "x-rate-limit"?: { requests: number; window_s: number };
-  /** Null where what an operation takes over from another one has one that is not its own. */
+  /** Null removes the call that an operation would inherit from another one. */
   "x-sdk-call"?: SdkCall | null;
 }
 
@@ -88,7 +88,7 @@ export interface Parameter {
   example?: unknown;
   style?: string;
   explode?: boolean;
-  /** Of a path parameter: its text may hold slashes that are not percent-encoded. */
+  /** Marks a path parameter whose text may contain slashes that are not percent-encoded. */
   "x-spans-segments"?: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface SchemaObject {
 
 export type JsonType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-/** Follows `#/…` references until something else comes. */
+/** Follows `#/…` references to the first part that is not a reference. */
 export function resolve<T extends object>(document: Document, value: T | Reference): T {
   let current: unknown = value;
   const seen = new Set<string>();

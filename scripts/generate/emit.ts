@@ -6,7 +6,7 @@ export const header = "// Written by `bun run generate` from openapi.yaml; do no
 
 const places = ["params", "query", "headers", "body"] as const;
 
-/** generated/validators.ts: every schema that a request or a column config is checked against. */
+/** Text of generated/validators.ts: every schema that a request or a column config is checked against. */
 export function emitValidators(document: Document, operations: Operation[], validation: string): string {
   const components = new ComponentSchemas(document);
   const requests = operations.map((operation) => {
@@ -89,7 +89,7 @@ class ComponentSchemas {
   }
 }
 
-/** generated/routes.ts: what the pipeline needs to know of each operation, without its handler. */
+/** Text of generated/routes.ts: the facts about each operation that the pipeline needs, without its handler. */
 export function emitRoutes(operations: Operation[], validation: string): string {
   const entries = operations.map(({ schemas: _, ...route }) => {
     const members = Object.entries(route).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`);
@@ -113,7 +113,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** generated/operations.ts: where the handler of each operation is. */
+/** Text of generated/operations.ts: the handler of each operation. */
 export function emitOperations(operations: Operation[]): string {
   const loaders = operations.map(
     ({ operationId, family }) =>
@@ -129,7 +129,7 @@ ${loaders.join("\n")}
 `;
 }
 
-/** generated/errors.ts: the status of each error code. */
+/** Text of generated/errors.ts: the status of each error code. */
 export function emitErrors(document: Document): string {
   const errorCode = document.components?.schemas?.ErrorCode;
   if (typeof errorCode !== "object" || !errorCode.enum) throw new Error("components/schemas/ErrorCode is not an enum");

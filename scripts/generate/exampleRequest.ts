@@ -10,12 +10,12 @@ import {
   type Schema,
 } from "./document.ts";
 
-/** A request that keeps the contract, made of the contract's examples: what must be given, and no more. */
+/** A valid request, made from the contract's examples: all that is required, and no more. */
 export interface ExampleRequest {
   method: string;
-  /** With its parameters filled in, and the query behind it. */
+  /** The path with its parameters filled in, and the query. */
   path: string;
-  /** By name: the parameters of the path, not encoded. */
+  /** Parameters of the path by name, not encoded. */
   params: Record<string, unknown>;
   headers: Record<string, string>;
   body: unknown;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 const biome = join(import.meta.dir, "../../node_modules/@biomejs/biome/bin/biome");
 
-/** Formats TypeScript as the rest of the repository is. */
+/** Formats TypeScript like the rest of the repository. */
 export async function format(source: string): Promise<string> {
   const run = Bun.spawn([process.execPath, biome, "format", "--stdin-file-path=source.ts"], {
     cwd: join(import.meta.dir, "../.."),

@@ -1,6 +1,6 @@
 import { type Document, methods } from "./document.ts";
 
-/** Says in the description of an operation what limits it has of its own: they are extensions, which no reader is shown. */
+/** Adds an operation's own limits to its description: they are extensions, which readers of the documentation do not see. */
 export function describeLimits(document: Document): void {
   for (const item of Object.values(document.paths)) {
     for (const method of methods) {

@@ -14,15 +14,15 @@ import {
 
 /** One operation, with its references resolved and its schemas kept for the emitters. */
 export interface Operation extends Omit<Route, "validators"> {
-  /** Object schemas made of the parameters, one for each place that has any; `body` is the contract's own. */
+  /** Object schemas made from the parameters, one for each place that has any; `body` is the contract's own schema. */
   schemas: { params?: SchemaObject; query?: SchemaObject; headers?: SchemaObject; body?: Schema };
 }
 
 const jsonMedia = "application/json";
-/** Content encodings that the pipeline can undo. */
+/** Content encodings that the pipeline can decode. */
 const knownEncodings = ["gzip", "deflate"];
 
-/** Reads every operation and refuses what the pipeline would not keep. */
+/** Reads every operation and refuses promises that the pipeline would not keep. */
 export function readOperations(document: Document): Operation[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -112,7 +112,7 @@ class OperationReader {
     return Number(status);
   }
 
-  /** What the pipeline may answer on its own must be in the contract. */
+  /** Requires that the contract lists what the pipeline itself may answer. */
   private requireStatuses(statuses: number[], reason: string): void {
     const missing = statuses.filter((status) => !this.statuses.includes(status));
     if (missing.length > 0) throw this.fault(`${reason} and does not list ${missing.join(", ")}`);
@@ -154,7 +154,7 @@ class OperationReader {
     if (this.parameters.some((parameter) => parameter.in === "cookie")) throw this.fault("reads a cookie");
   }
 
-  /** With more parameters than one it would not be clear which slashes belong to which. */
+  /** Name of the path parameter that may hold slashes, or null. With others beside it, the owner of a slash would be unclear. */
   private readSpanningParam(): string | null {
     const inPath = this.parameters.filter((parameter) => parameter.in === "path");
     const spanning = inPath.find((parameter) => parameter["x-spans-segments"]);
@@ -162,7 +162,7 @@ class OperationReader {
     return spanning?.name ?? null;
   }
 
-  /** A body is JSON by a schema; other media types beside it are bytes that the handler reads. */
+  /** Reads the body: JSON with a schema; other media types beside it are bytes that the handler reads. */
   private readBody(): { required: boolean; schema: Schema; otherMedia: string[] } | null {
     if (!this.operation.requestBody) return null;
     const { required = false, content } = resolve<RequestBody>(this.document, this.operation.requestBody);
@@ -198,7 +198,7 @@ class OperationReader {
     return limit as number;
   }
 
-  /** 422 where it is listed, else 400, unless the operation says which; one of them must be listed. */
+  /** Status of an invalid request: the one that the operation names, else 422 if listed, else 400. It must be listed. */
   private readValidationStatus(hasBody: boolean): 422 | 400 {
     const said = this.operation["x-validation-status"];
     const status = said ?? (this.statuses.includes(422) ? 422 : 400);
@@ -222,7 +222,7 @@ class OperationReader {
       Object.entries(this.operation.responses).map(([status, response]) => {
         const media = Object.keys(resolve<ResponseObject>(this.document, response).content ?? {});
         const others = media.filter((type) => type !== jsonMedia && !mirrored.includes(type));
-        // A caller who chooses by a parameter knows what comes.
+        // A caller who chooses by a parameter knows which media type to expect.
         const isChosen = this.parameters.some(({ name, in: place }) => place === "query" && name === "format");
         if (media.includes(jsonMedia) && others.length > 0 && !isChosen)
           throw this.fault(`answers ${status} in JSON and in something else`);
@@ -268,13 +268,13 @@ class OperationReader {
   }
 }
 
-/** Parameters by position: the router wants one name for one place, and families name what stands there differently. */
+/** Path with numbered parameters: the router wants one name for one place, and families name the same place differently. */
 function routerPathOf(path: string): string {
   let position = 0;
   return path.replace(/\{\w+\}/g, () => `:p${position++}`);
 }
 
-/** A parameter of the operation replaces the path's of the same name and place. */
+/** Parameters of the path and the operation; the operation's replaces one of the path with the same name and place. */
 function overridden(parameters: Parameter[]): Parameter[] {
   return [...new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()];
 }

@@ -3,12 +3,12 @@ import { header } from "./emit.ts";
 
 const keywords = ["maxLength", "maxItems", "maxProperties", "maximum"];
 
-/** `x-max-…` are limits that JSON Schema has no word for, `x-default` is a default that no body is filled with. */
+/** Includes extensions: `x-max-…` for limits that JSON Schema has no word for, `x-default` for defaults that fill no body. */
 function isLimit(keyword: string): boolean {
   return keywords.includes(keyword) || keyword.startsWith("x-max-") || keyword === "x-default";
 }
 
-/** generated/limits.ts: the upper limits of the contract's schemas by their path, for code that keeps them itself. */
+/** Text of generated/limits.ts: upper limits of the contract's schemas by their path, for code that enforces them itself. */
 export function emitLimits(document: Document): string {
   const entries = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
     limitsOf(schema, name),
@@ -21,7 +21,7 @@ ${entries.map(([path, value]) => `  ${JSON.stringify(path)}: ${value},`).join("\
 `;
 }
 
-/** Branches of a union have no names, so what they say is left out. */
+/** Collects the limits of a schema. Branches of a union have no names, so their limits are left out. */
 function limitsOf(schema: Schema | undefined, path: string): [path: string, value: number][] {
   if (typeof schema !== "object") return [];
   return [

@@ -2,7 +2,7 @@ import { isKnownFormat } from "../../validation/formats.ts";
 import { areApart, outlineOf } from "../../validation/outline.ts";
 import { type Document, type JsonType, resolve, type Schema, type SchemaObject, schemaName } from "./document.ts";
 
-/** Keywords that say something to people or to us and accept every value. */
+/** Keywords for people or for the generator, which accept every value. */
 const annotations = new Set([
   "$comment",
   "contentEncoding",
@@ -33,14 +33,14 @@ type Options = Record<string, unknown>;
 /** A schema as source text, once the options of its outermost call are known. */
 type Part = (options: Options) => string;
 
-/** Writes JSON Schema as calls of the builders in validation/schema.ts. What it does not understand it refuses. */
+/** Writes JSON Schema as calls of the builders in validation/schema.ts, and refuses keywords that it does not know. */
 export class SchemaWriter {
-  /** Component schemas that what was written so far refers to. */
+  /** Component schemas that the schemas written so far refer to. */
   readonly references = new Set<string>();
 
   constructor(private readonly document: Document) {}
 
-  /** @param at where the schema stands, for messages and for names of inner schemas */
+  /** @param at place of the schema, for messages and for names of inner schemas */
   write(schema: Schema, at: string, options: Options = {}): string {
     return this.part(schema, at, undefined)(options);
   }
@@ -176,8 +176,8 @@ export class SchemaWriter {
 
   private objectPart(schema: SchemaObject, at: string): Part {
     const { properties = {}, required = [], additionalProperties = true } = schema;
-    // A compiled check goes through the properties in order. With constants in front a branch of a union that is not
-    // meant is left at once; else each level of nested unions would be gone through once for each branch.
+    // A compiled check goes through the properties in order. With constants first it leaves the wrong branch of a union at
+    // once; otherwise it would go through each level of nested unions once for each branch.
     const inOrder = Object.entries(properties).toSorted(
       ([, a], [, b]) => Number(isConstant(b)) - Number(isConstant(a)),
     );
@@ -197,8 +197,8 @@ export class SchemaWriter {
   }
 
   /**
-   * TypeBox compiles the values of a map to `value[key]` inside a closure over `key`, which a map inside it would
-   * shadow; a schema with an `$id` becomes a function of its own.
+   * Schema of a map's values, with an `$id`, which makes it a function of its own: TypeBox compiles the values of a map to
+   * `value[key]` inside a closure over `key`, which a map inside it would shadow.
    */
   private mapValue(schema: Schema, at: string): Source {
     const place = `${at}/additionalProperties`;
@@ -206,7 +206,7 @@ export class SchemaWriter {
     return new Source(this.part(schema, place, undefined)(isReference ? {} : { $id: place }));
   }
 
-  /** TypeBox has no "exactly one": branches must be apart by type or by a constant, so that any-of means one-of. */
+  /** Requires that branches differ by type or by a constant, so that any-of means one-of: TypeBox has no "exactly one". */
   private refuseOverlap(branches: Schema[], at: string): void {
     const find = (reference: string) => resolve<SchemaObject>(this.document, { $ref: reference });
     const outlines = branches.map((branch) => outlineOf(branch, find));
@@ -251,7 +251,7 @@ function pick(schema: SchemaObject, keywords: readonly string[]): Options {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }
 
-/** An integer beyond 2^53 would reach the handler rounded, so one without limits gets these. */
+/** Limits of an integer without limits of its own: one beyond 2^53 would reach the handler rounded. */
 function integerBounds({ format }: SchemaObject): Options {
   if (format === "int32") return { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
   return { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };

@@ -10,8 +10,8 @@ import {
 type Responses = OperationObject["responses"];
 
 /**
- * Lists at each operation of the bundled contract what the root says for all of them: what the server does for every
- * operation alike is then documented, typed and checked at each. What an operation says itself wins.
+ * Adds to each operation of the bundled contract the parts that the root lists once for all of them, so that behaviour
+ * common to all operations is documented, typed and checked at each. An operation's own parts take precedence.
  */
 export function applySharedParts(document: Document): void {
   const { "x-shared": shared } = document;
@@ -39,7 +39,7 @@ function sharedResponses(document: Document, { responses }: SharedParts, operati
 
 function takesSharedParameters(document: Document, operation: OperationObject): boolean {
   if (!needsKey(document, operation) || operation["x-only-reads"]) return false;
-  // Headers are checked before the body: somebody without a key would be told what is wrong with them.
+  // Headers are checked before the body: a caller without a key would be told about faults in them.
   return !operation["x-key-in-body"] && answersInJson(document, operation);
 }
 
@@ -47,7 +47,7 @@ function needsKey(document: Document, { security = document.security ?? [] }: Op
   return security.length > 0 && !security.some((requirement) => "AdminSecret" in requirement);
 }
 
-/** Whether every success is JSON or nothing: only such answers are kept to be given again. */
+/** Whether every success is JSON or empty: only such answers are stored to be repeated. */
 function answersInJson(document: Document, { responses }: OperationObject): boolean {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return successes.every(([, response]) => {
