@@ -1,4 +1,4 @@
-// `bun run schema-dump`: writes db/schema.sql, what the migrations make of an empty database, for people to read and for
+// `npm run schema-dump`: writes db/schema.sql, the result of all migrations on an empty database, for people to read and for
 // reviews to compare. With --check it only compares. The embedded Postgres has no pg_dump.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "../server/boot/embeddedPostgres.ts";
 const file = join(import.meta.dir, "../db/schema.sql");
 const head = "-- Written by `bun run schema-dump` from db/migrations; do not edit.\n";
 
-/** The schema `public` as SQL, each kind of object in order of name. */
+/** Schema `public` as SQL, each kind of object in the order of names. */
 export async function dumpSchema(sql: Sql): Promise<string> {
   const parts = [enums, sequences, tables, indexes, views, functions, triggers];
   const statements: string[] = [];
@@ -28,7 +28,7 @@ async function enums(sql: Sql): Promise<string[]> {
   return rows.map(({ name, labels }) => `create type ${name} as enum (${labels})`);
 }
 
-/** Those of identity columns belong to their table. */
+/** Sequences, except those of identity columns, which belong to their table. */
 async function sequences(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string; type: string; start: string; minimum: string; maximum: string }[]>`
     select c.relname as name, format_type(s.seqtypid, null) as type, s.seqstart::text as start,
