@@ -3,17 +3,23 @@
  * end with a RangeError.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === "string" || typeof value === "number") return JSON.stringify(value);
-  if (typeof value !== "object" || value === null) return `${value}`;
+  return typeof value === "object" && value !== null ? canonicalContainer(value) : canonicalScalar(value);
+}
+
+function canonicalContainer(value: object): string {
   if (Array.isArray(value)) {
     let items = "";
     for (const item of value) items += (items === "" ? "" : ",") + canonicalJson(item);
     return `[${items}]`;
   }
-  const object = value as Record<string, unknown>;
   let members = "";
-  for (const name of Object.keys(object).sort()) {
-    members += `${members === "" ? "" : ","}${JSON.stringify(name)}:${canonicalJson(object[name])}`;
+  for (const name of Object.keys(value).sort()) {
+    const member = canonicalJson((value as Record<string, unknown>)[name]);
+    members += `${members === "" ? "" : ","}${JSON.stringify(name)}:${member}`;
   }
   return `{${members}}`;
+}
+
+function canonicalScalar(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? JSON.stringify(value) : `${value}`;
 }

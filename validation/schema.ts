@@ -1,4 +1,5 @@
 import { Kind, type StringOptions, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
+import { countCharacters } from "./characters.ts";
 import { formatOf } from "./formats.ts";
 
 /** What `Text` takes: limits in characters (code points), as JSON Schema counts them. */
@@ -74,20 +75,6 @@ function isShorter(value: string, limit: number): boolean {
 function isLonger(value: string, limit: number): boolean {
   if (value.length <= limit) return false;
   return value.length > limit * 2 || countCharacters(value) > limit;
-}
-
-function countCharacters(value: string): number {
-  let count = value.length;
-  for (let index = 0; index < value.length - 1; index++) {
-    const unit = value.charCodeAt(index);
-    if (unit < 0xd800 || unit > 0xdbff) continue;
-    const next = value.charCodeAt(index + 1);
-    if (next >= 0xdc00 && next <= 0xdfff) {
-      count--;
-      index++;
-    }
-  }
-  return count;
 }
 
 /**

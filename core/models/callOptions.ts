@@ -5,6 +5,7 @@ import { aliasesOf, type Parameters, sentParameters, settingOf } from "../provid
 import { promptKwargs } from "../providers/promptText.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { takeResponseFormat } from "../providers/structuredOutput.ts";
+import { isObject } from "../values/json.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
 import { modelPrompt } from "./modelPrompt.ts";
@@ -156,8 +157,4 @@ function mergedBody(body: Record<string, unknown>, added: Parameters): Record<st
     result[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value;
   }
   return result;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { Problem } from "../../domain/problem.ts";
+import { countCharacters } from "../../validation/characters.ts";
 import { blank, text, unwrap } from "../values/coercions.ts";
 import { configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
@@ -48,18 +49,6 @@ const counters = {
   sentences: countSentences,
   paragraphs: countParagraphs,
 };
-
-/** Code points. */
-function countCharacters(whole: string): number {
-  let count = whole.length;
-  for (let index = 0; index < whole.length - 1; index++) {
-    if (isHighSurrogate(whole.charCodeAt(index)) && isLowSurrogate(whole.charCodeAt(index + 1))) {
-      count--;
-      index++;
-    }
-  }
-  return count;
-}
 
 function countWords(whole: string): number {
   let count = 0;
@@ -126,12 +115,4 @@ function isWhitespace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   if (code === 0xa0 || code === 0xfeff || code === 0x1680 || code === 0x3000) return true;
   return (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f;
-}
-
-function isHighSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
 }

@@ -1,18 +1,25 @@
 import { limits } from "../../generated/limits.ts";
+import { canonicalJson as canonicalText } from "../../validation/canonicalJson.ts";
 import { CellFault, withinStack } from "./cellFault.ts";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [key: string]: Json };
 
-type Container = Json[] | { [key: string]: Json };
+type Container = Json[] | JsonObject;
+
+/** Tells whether a value of JSON is an object; a list is not. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /**
- * Counts the steps of work that can grow faster than the value that it is done on, and ends it with a CellFault after
- * 10,000,000, which take from half a second to some seconds.
+ * Counts the steps of work that can grow faster than its input, and ends it with a CellFault after 10,000,000, which
+ * take from half a second to some seconds.
  */
 export class Meter {
   private left = maxSteps;
 
-  /** @param what takes the steps, as a message begins with it */
+  /** @param what the work, as the beginning of a message */
   constructor(private readonly what = "The JSONPath query") {}
 
   spend(steps: number): void {
@@ -23,7 +30,7 @@ export class Meter {
 
 const maxSteps = limits["JsonPathConfig.x-max-steps"];
 
-/** Deep equality: the order of keys does not matter, that of items does, and -0 is 0. */
+/** Deep equality: the order of keys is ignored, the order of items counts, and -0 equals 0. */
 export function jsonEquals(left: Json, right: Json, meter?: Meter): boolean {
   if (!isContainer(left) || !isContainer(right)) return scalarsEqual(left, right, meter);
   return withinStack(() => containersEqual(left, right, meter));
@@ -64,34 +71,16 @@ function partsEqual(left: Json, right: Json, meter: Meter | undefined): boolean 
   return containersEqual(left, right, meter);
 }
 
-/** Compact JSON with keys in the order of their UTF-16 units: equal values give equal texts. For hashes. */
+/**
+ * Compact JSON with sorted keys: equal values give equal texts. Hashes that are stored are made of it, so its bytes must
+ * not change. For those the `canonicalize` package (RFC 8785) will not do: it refuses half a surrogate pair, which a
+ * value from a request may hold.
+ */
 export function canonicalJson(value: Json): string {
-  if (typeof value !== "object" || value === null) return scalarJson(value);
-  return withinStack(() => canonicalContainer(value));
+  return isContainer(value) ? withinStack(() => canonicalText(value)) : canonicalText(value);
 }
 
-function canonicalContainer(value: Container): string {
-  if (Array.isArray(value)) {
-    let items = "";
-    for (const item of value) items += (items === "" ? "" : ",") + canonicalPart(item);
-    return `[${items}]`;
-  }
-  let members = "";
-  for (const name of Object.keys(value).sort()) {
-    members += `${members === "" ? "" : ","}${JSON.stringify(name)}:${canonicalPart(value[name] as Json)}`;
-  }
-  return `{${members}}`;
-}
-
-function canonicalPart(value: Json): string {
-  return typeof value === "object" && value !== null ? canonicalContainer(value) : scalarJson(value);
-}
-
-function scalarJson(value: null | boolean | number | string): string {
-  return typeof value === "string" || typeof value === "number" ? JSON.stringify(value) : `${value}`;
-}
-
-/** Compact JSON, keys in their own order. */
+/** Compact JSON with keys in the order that they have. */
 export function compactJson(value: Json): string {
   return withinStack(() => JSON.stringify(value));
 }

@@ -1,6 +1,7 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, jsonpath } from "json-p3";
 import { withinStack } from "./cellFault.ts";
-import { type Json, jsonEquals, Meter } from "./json.ts";
+import { type Json, Meter } from "./json.ts";
+import { comparisons, compileDataPattern, lengthOf, matches, type Operand } from "./jsonQueryFunctions.ts";
 import { compileIRegexp, type Pattern, PatternFault } from "./pattern.ts";
 
 const { expressions, selectors } = jsonpath;
@@ -25,12 +26,6 @@ export interface JsonQuery {
   /** All matches, in the order of the standard. */
   all(root: Json): Json[];
 }
-
-/** What characters × instructions of a pattern cost, in steps. */
-const patternWorkPerStep = 32;
-/** A pattern taken from the data costs its compilation, as so many steps for each of its characters. */
-const stepsPerPatternCharacter = 100;
-const maxDataPatternLength = 10_000;
 
 /**
  * Compiles a query. json-p3 parses and type-checks it (it passes the whole compliance suite, 703 of 703; two other
@@ -245,8 +240,7 @@ function compileSingular(segments: Segment[]): Step | null {
 }
 
 type Test = (current: Json, evaluation: Evaluation) => boolean;
-/** Undefined is the standard's Nothing. */
-type Comparable = (current: Json, evaluation: Evaluation) => Json | undefined;
+type Comparable = (current: Json, evaluation: Evaluation) => Operand;
 
 function compileTest(expression: Expression): Test {
   if (expression instanceof expressions.LogicalExpression) return compileTest(expression.expression);
@@ -281,29 +275,6 @@ function compileInfix({ left, operator, right }: jsonpath.expressions.InfixExpre
   if (!compare) throw new Error(`JSONPath operator ${operator} has no evaluation`);
   const [one, other] = [compileComparable(left), compileComparable(right)];
   return (current, evaluation) => compare(one(current, evaluation), other(current, evaluation), evaluation);
-}
-
-type Operand = Json | undefined;
-
-const comparisons: Record<string, (left: Operand, right: Operand, meter: Meter) => boolean> = {
-  "==": equals,
-  "!=": (left, right, meter) => !equals(left, right, meter),
-  "<": isLess,
-  ">": (left, right, meter) => isLess(right, left, meter),
-  "<=": (left, right, meter) => isLess(left, right, meter) || equals(left, right, meter),
-  ">=": (left, right, meter) => isLess(right, left, meter) || equals(left, right, meter),
-};
-
-function equals(left: Operand, right: Operand, meter: Meter): boolean {
-  if (left === undefined || right === undefined) return left === right;
-  return jsonEquals(left, right, meter);
-}
-
-function isLess(left: Operand, right: Operand, meter: Meter): boolean {
-  if (typeof left === "number" && typeof right === "number") return left < right;
-  if (typeof left !== "string" || typeof right !== "string") return false;
-  meter.spend(Math.min(left.length, right.length));
-  return left < right;
 }
 
 function isFromRoot(query: jsonpath.expressions.FilterQuery): boolean {
@@ -354,46 +325,19 @@ function compileNodes(expression: Expression): (current: Json, evaluation: Evalu
     : (current, evaluation) => evaluation.collect(visit, current);
 }
 
-function lengthOf(value: Operand, meter: Meter): number | undefined {
-  if (typeof value === "string") {
-    meter.spend(value.length);
-    return countCharacters(value);
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value)) return value.length;
-  const { length } = Object.keys(value);
-  meter.spend(length);
-  return length;
-}
-
-function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
-
-/** `match` wants the whole text to fit, `search` a part of it; a text or pattern that is none never fits. */
 function compileMatch(expression: jsonpath.expressions.FunctionExtension): Test {
   const { name, args } = expression;
   if (name !== "match" && name !== "search") throw notCompared(expression);
-  const fits = (text: string, pattern: Pattern, meter: Meter) => {
-    meter.spend((text.length * pattern.size) / patternWorkPerStep);
-    return name === "match" ? pattern.isWhole(text) : pattern.isFoundIn(text);
-  };
   const subject = compileComparable(args[0] as Expression);
   const [, second] = args;
   if (second instanceof expressions.StringLiteral) {
     const pattern = compileLiteralPattern(second.value);
-    return (current, evaluation) => {
-      const text = subject(current, evaluation);
-      return typeof text === "string" && fits(text, pattern, evaluation);
-    };
+    return (current, evaluation) => matches[name](subject(current, evaluation), pattern, evaluation);
   }
   const source = compileComparable(second as Expression);
   return (current, evaluation) => {
     const text = subject(current, evaluation);
-    const pattern = compileDataPattern(source(current, evaluation), evaluation);
-    return typeof text === "string" && pattern !== null && fits(text, pattern, evaluation);
+    return matches[name](text, compileDataPattern(source(current, evaluation), evaluation), evaluation);
   };
 }
 
@@ -402,17 +346,6 @@ function compileLiteralPattern(source: string): Pattern {
     return compileIRegexp(source);
   } catch (error) {
     if (error instanceof PatternFault) throw new QueryFault(`In the JSONPath query, ${error.message}`);
-    throw error;
-  }
-}
-
-function compileDataPattern(source: Operand, evaluation: Evaluation): Pattern | null {
-  if (typeof source !== "string" || source.length > maxDataPatternLength) return null;
-  evaluation.spend((source.length + 1) * stepsPerPatternCharacter);
-  try {
-    return compileIRegexp(source);
-  } catch (error) {
-    if (error instanceof PatternFault) return null;
     throw error;
   }
 }

@@ -1,15 +1,13 @@
 import type { DataMetrics } from "../../db/queries/sheets/cellMetrics.ts";
-import type { Json } from "./json.ts";
+import { isObject, type Json, type JsonObject } from "./json.ts";
 
-type JsonObject = { [key: string]: Json };
-
-/** What a trace cost, in USD, and how long it took, as far as its tree says it. */
+/** Cost of a trace in USD and its duration, as far as its tree says them. */
 export function traceMetrics(tree: Json): DataMetrics {
   if (!isObject(tree)) return { price: null, latency_ms: null };
   return { price: priceOf(tree), latency_ms: durationMs(tree) };
 }
 
-/** The sum over the requests of all spans, each once, however many spans it belongs to. */
+/** Sum over the requests of all spans. A request that belongs to several spans counts once. */
 function priceOf(tree: JsonObject): number | null {
   let price: number | null = null;
   const seen = new Set<Json>();
@@ -24,13 +22,9 @@ function priceOf(tree: JsonObject): number | null {
   return price;
 }
 
-/** From the start of the root to its end. */
+/** Time from the start of the root span to its end. */
 function durationMs({ start, end }: JsonObject): number | null {
   if (typeof start !== "string" || typeof end !== "string") return null;
   const took = Date.parse(end) - Date.parse(start);
   return took >= 0 ? took : null;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
+import { isObject } from "../values/json.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 import type { Definition } from "./plan.ts";
 
@@ -85,8 +86,4 @@ function merge(base: unknown, change: unknown): unknown {
     ...Object.entries(base).filter(([key]) => !Object.hasOwn(change, key)),
     ...Object.entries(change).map(([key, value]) => [key, Object.hasOwn(base, key) ? merge(base[key], value) : value]),
   ]);
-}
-
-function isObject(value: unknown): value is Config {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

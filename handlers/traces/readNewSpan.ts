@@ -11,12 +11,11 @@ import {
 } from "../../core/logs/spans/span.ts";
 import { storedParentId, storedSpanId, storedTraceId } from "../../core/logs/spans/traceId.ts";
 import { requireTime } from "../../core/values/givenTime.ts";
-import type { Json } from "../../core/values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../core/values/json.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 
 type NewSpan = components["schemas"]["NewSpan"];
-type JsonObject = { [key: string]: Json };
 
 /** A span of `POST /spans-bulk` as it is stored. */
 export function readNewSpan(given: NewSpan, index: number): IncomingSpan {
@@ -92,5 +91,5 @@ function textOf(value: Json | undefined): string {
 }
 
 function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

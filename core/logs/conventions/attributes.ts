@@ -1,4 +1,4 @@
-import type { Json } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Attributes } from "../spans/span.ts";
 import { asStorable, parseJson } from "./json.ts";
 
@@ -98,7 +98,8 @@ function firstWord(name: string): string {
 /** A longer name is none that a convention knows; taking it apart would only cost time. */
 const maxNameLength = 500;
 
-export type JsonObject = { [key: string]: Json };
+export { isObject, type JsonObject };
+
 export type Structure = JsonObject | Json[];
 
 /** What dotted names say about one thing, each without what they begin with in common. */
@@ -163,8 +164,4 @@ export function structureOf(value: Json | undefined): Structure | null {
     return typeof parsed === "object" ? parsed : null;
   }
   return typeof value === "object" ? value : null;
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

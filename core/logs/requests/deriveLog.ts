@@ -1,4 +1,5 @@
-import type { Json } from "../../values/json.ts";
+import { countCharacters } from "../../../validation/characters.ts";
+import { isObject } from "../../values/json.ts";
 import { type StoredBlueprint, TextComposer, type Texts } from "./contents.ts";
 import { flatten, type Pair } from "./flatten.ts";
 import { agentIntent, userIntent } from "./intents.ts";
@@ -37,8 +38,8 @@ export function deriveLog(input: Blueprint, output: Blueprint): DerivedLog {
     output: composer.store(output),
     texts,
     lastUser: lastUser && {
-      start: characters(texts.input_text.slice(0, lastUser.start)) + 1,
-      length: characters(lastUserText),
+      start: countCharacters(texts.input_text.slice(0, lastUser.start)) + 1,
+      length: countCharacters(lastUserText),
     },
     outputShape: shape,
     outputPairs: pairs,
@@ -136,13 +137,4 @@ function parsedObject(text: string): JsonObject | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-function isObject(value: Json | BlueprintMessage[] | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Characters as Postgres counts them. */
-function characters(text: string): number {
-  return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }

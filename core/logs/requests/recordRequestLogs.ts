@@ -7,6 +7,7 @@ import {
 } from "../../../db/queries/logs/requestLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
+import { truncate } from "../../../validation/characters.ts";
 import { deriveLog } from "./deriveLog.ts";
 import { fixedFacets, trackedFacets } from "./facets.ts";
 import { flatten, pathsOf } from "./flatten.ts";
@@ -176,8 +177,7 @@ function computedPrice(draft: RequestLogDraft, tokens: Tokens): number | null {
 }
 
 function cut(message: string | null | undefined): string | null {
-  if (message === null || message === undefined || message.length <= maxErrorMessage) return message ?? null;
-  return message.slice(0, maxErrorMessage).replace(/[\ud800-\udbff]$/, "");
+  return message === null || message === undefined ? null : truncate(message, maxErrorMessage);
 }
 
 /** In the year 2255. Clocks of senders may say anything. */

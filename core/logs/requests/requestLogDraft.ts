@@ -1,6 +1,6 @@
-import type { Json } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 
-export type JsonObject = { [key: string]: Json };
+export type { JsonObject };
 
 export type RequestStatus = "SUCCESS" | "WARNING" | "ERROR";
 

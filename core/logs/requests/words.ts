@@ -1,4 +1,5 @@
 import { limits } from "../../../generated/limits.ts";
+import { truncate } from "../../../validation/characters.ts";
 
 /** Of one log. Beyond, words are not found. */
 const maxWords = limits["SearchRequestLogsRequest.q.x-max-different-words"];
@@ -9,12 +10,7 @@ const overflow = "\u0001";
 
 /** The words of a text in lower case: runs of letters, digits and underscores, each cut to 32 characters. */
 export function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(cut);
-}
-
-/** Never within a character. */
-function cut(word: string): string {
-  return word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/, "");
+  return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => truncate(word, maxWordLength));
 }
 
 /** The words of these texts as the index has them: each once, after its workspace, with a space between. */
@@ -199,7 +195,7 @@ export function partQuery(workspaceId: number, part: string): string | null {
   const terms = all.flatMap((word, index) => {
     if (index === 0 && startsWithin) return [];
     const isPrefix = (index === all.length - 1 && endsWithin) || word.length > maxWordLength;
-    return [`'${workspaceId}:${cut(word)}'${isPrefix ? ":*" : ""}`];
+    return [`'${workspaceId}:${truncate(word, maxWordLength)}'${isPrefix ? ":*" : ""}`];
   });
   if (terms.length === 0) return null;
   return `(${terms.join(" & ")}) | '${workspaceId}:${overflow}'`;

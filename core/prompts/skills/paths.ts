@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import { countCharacters } from "../../../validation/characters.ts";
 
 const maxPathCharacters = limits["SkillFilePath.maxLength"];
 
@@ -17,7 +18,7 @@ function shown(path: string): string {
 }
 
 function findPathFault(path: string): string | null {
-  if ([...path].length > maxPathCharacters) return `it has more than ${maxPathCharacters} characters`;
+  if (countCharacters(path) > maxPathCharacters) return `it has more than ${maxPathCharacters} characters`;
   if (!path.isWellFormed() || /\p{Cc}/u.test(path)) return "it has control characters";
   if (path.includes("\\")) return "it has a backslash; write slashes";
   if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return "it is absolute; write it relative to the collection";

@@ -1,9 +1,10 @@
 import type { FileFormat } from "../../../db/queries/sheets/imports.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
-import { fieldText, fieldValue, type JsonRecord, jsonBatches } from "./json.ts";
+import { fieldText, fieldValue, jsonBatches } from "./json.ts";
 import { asArray } from "./jsonLines.ts";
 import type { EncodedRow, Manner, Survey } from "./source.ts";
 
@@ -101,7 +102,7 @@ const json: FileReader = {
   },
 };
 
-function addKeys(names: Set<string>, records: JsonRecord[]): void {
+function addKeys(names: Set<string>, records: JsonObject[]): void {
   for (const record of records) for (const name of Object.keys(record)) names.add(name);
 }
 

@@ -1,9 +1,6 @@
-import type { Json } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { closeBrace, maxDepths, NestedBytes, openBracket } from "../../values/jsonText.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
-
-/** Flat objects of a JSON file, in order. */
-export type JsonRecord = { [key: string]: Json };
 
 const batchBytes = 1 << 19;
 const maxDepth = maxDepths.importedFile;
@@ -16,7 +13,7 @@ const maxDepth = maxDepths.importedFile;
 export async function* jsonBatches(
   bytes: AsyncIterable<Uint8Array>,
   onFault: OnFault = endAtFault,
-): AsyncGenerator<JsonRecord[]> {
+): AsyncGenerator<JsonObject[]> {
   const splitter = new ArraySplitter(batchBytes);
   let itemCount = 0;
   const read = (piece: Buffer) => {
@@ -107,16 +104,15 @@ class ArraySplitter {
 /** Numbers that a double may not hold as they are written: many digits, or an exponent. */
 const delicateNumber = /\d[\d.]{15}|\d[eE][+-]?\d/;
 
-function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonRecord[] {
-  const isObject = (item: Json) => typeof item === "object" && item !== null && !Array.isArray(item);
-  if (items.every(isObject)) return items as JsonRecord[];
+function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonObject[] {
+  if (items.every(isObject)) return items as JsonObject[];
   return items.filter((item, index) => {
     if (isObject(item)) return true;
     const number = itemCount + index + 1;
     const message = `Item ${number} of the JSON array is no object. Each row must be an object.`;
     onFault(new ImportFault(message, { item: number }));
     return false;
-  }) as JsonRecord[];
+  }) as JsonObject[];
 }
 
 /** The items of a piece; when it cannot be parsed they are parsed one by one, to tell which of them is wrong. */
@@ -163,12 +159,12 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
 }
 
 /** A record's value; null where it has none. A key that only every object has is none of it. */
-export function fieldValue(record: JsonRecord, name: string): Json {
+export function fieldValue(record: JsonObject, name: string): Json {
   return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 }
 
 /** A record's value as the text of a CSV field; null is blank. */
-export function fieldText(record: JsonRecord, name: string): string | null {
+export function fieldText(record: JsonObject, name: string): string | null {
   const value = fieldValue(record, name);
   if (value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);

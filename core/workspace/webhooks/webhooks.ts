@@ -22,9 +22,9 @@ import { limits } from "../../../generated/limits.ts";
 import { requireCallableUrl } from "../../platform/outbound/callableUrl.ts";
 import { keyring } from "../../platform/secrets/keyring.ts";
 import { envelope } from "../events/envelope.ts";
-import { canonicalJson } from "./canonicalJson.ts";
 import { deliveryJob } from "./deliveryJob.ts";
 import { newWebhookSecret } from "./sign.ts";
+import { signedJson } from "./signedJson.ts";
 import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
 const maxPerWorkspace = limits["ListWebhooksResponse.webhooks.maxItems"];
@@ -99,7 +99,7 @@ export function testWebhook(db: Scope, id: string): Promise<DeliveryRecord> {
         event_id,
         event_type: body.event_type,
         entity: `test:${event_id}`,
-        body: canonicalJson(body),
+        body: signedJson(body),
       },
     ]);
     await addJobs(tx, [deliveryJob(tx, id)]);

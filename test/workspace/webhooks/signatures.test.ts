@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { canonicalJson } from "../../../core/workspace/webhooks/canonicalJson.ts";
 import { newWebhookSecret, signatureHeaders } from "../../../core/workspace/webhooks/sign.ts";
+import { signedJson } from "../../../core/workspace/webhooks/signedJson.ts";
 
 const payload = {
   event_type: "prompt_template_label_moved",
@@ -24,14 +24,14 @@ const hmac = (body: string) => createHmac("sha256", "whsec_test").update(body).d
 
 describe("the published signature", () => {
   test("is that of the published samples", () => {
-    expect(hmac(canonicalJson(payload))).toBe("b2d33f3581096bbb1f34f5056dd363a795489e43f881800f64ed0a6673107c5f");
-    expect(hmac(canonicalJson({ ...payload, user_name: "José" }))).toBe(
+    expect(hmac(signedJson(payload))).toBe("b2d33f3581096bbb1f34f5056dd363a795489e43f881800f64ed0a6673107c5f");
+    expect(hmac(signedJson({ ...payload, user_name: "José" }))).toBe(
       "1e4b5c87aceca74420e851c93ad1d002558f9c25e2c40c1edccf6f458d4dd034",
     );
   });
 
   test("is made over JSON as Python writes it", () => {
-    expect(canonicalJson({ b: [1, "a", null, true], a: { é: '😀\u007f\n"' }, c: {}, d: [] })).toBe(
+    expect(signedJson({ b: [1, "a", null, true], a: { é: '😀\u007f\n"' }, c: {}, d: [] })).toBe(
       '{"a": {"\\u00e9": "\\ud83d\\ude00\\u007f\\n\\""}, "b": [1, "a", null, true], "c": {}, "d": []}',
     );
   });
@@ -39,7 +39,7 @@ describe("the published signature", () => {
 
 test("a receiver checks the standard signature with its library, and refuses another body, secret or time", () => {
   const secret = newWebhookSecret();
-  const body = canonicalJson(payload);
+  const body = signedJson(payload);
   const at = new Date();
   const headers = signatureHeaders(secret, { eventId: "e-1", body, at });
   expect(new Webhook(secret).verify(body, headers)).toEqual(payload);
