@@ -117,8 +117,7 @@ export default {
     ...downTheAreas,
   ],
   options: {
-    // In a clone for tests node_modules is a link to somewhere else.
-    doNotFollow: { path: "(^|/)node_modules/" },
+    doNotFollow: { path: "^node_modules/" },
     exclude: { path: "^(node_modules/.+/node_modules|\\.data)/" },
     // node_modules may be a link, as in the clones in which test/docs/ runs the pages.
     preserveSymlinks: true,

@@ -20,28 +20,28 @@ export const aiDataExtraction: RowsPrimitive = {
   },
   prepare(config) {
     const { query, extraction_prompt, engine, reuse_answers } = configAs<"AiDataExtractionConfig">(config);
-    const asked = query ?? extraction_prompt;
+    const wanted = query ?? extraction_prompt;
     const options = { engine, reuse: reuse_answers ?? true, parameters: { temperature: 0 } };
     return (rows, run) =>
       askRows(rows, run, options, ([value = null]) => {
         const source = text(value);
         return {
-          prompts: blank(source) ? [] : [[system, `<query>\n${asked}\n</query>\n\n<text>\n${source}\n</text>`]],
+          prompts: blank(source) ? [] : [[system, `<query>\n${wanted}\n</query>\n\n<text>\n${source}\n</text>`]],
           read: ([answer]) => ({ value: answer ? dataIn(answerText(answer)) : null }),
         };
       });
   },
 };
 
-/** JSON only where the whole answer is an object or a list, in a code fence or not: a postal code stays a text. */
+/** Reads an answer as JSON only if all of it is an object or a list, in a code fence or not: a postal code stays a text. */
 function dataIn(answer: string): Json {
-  const said = answer.trim();
-  if (said === "" || said === "null") return null;
-  const inside = /^```\w*\n(.*)\n```$/s.exec(said)?.[1] ?? said;
-  if (!/^[[{]/.test(inside.trim())) return said;
+  const trimmed = answer.trim();
+  if (trimmed === "" || trimmed === "null") return null;
+  const inside = /^```\w*\n(.*)\n```$/s.exec(trimmed)?.[1] ?? trimmed;
+  if (!/^[[{]/.test(inside.trim())) return trimmed;
   try {
     return JSON.parse(inside) as Json;
   } catch {
-    return said;
+    return trimmed;
   }
 }

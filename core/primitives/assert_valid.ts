@@ -21,7 +21,7 @@ export const assertValid: Primitive = {
   },
 };
 
-/** Why a value is not of a kind, or null when it is. */
+/** Reasons why a value is not valid, by the type of the config; null for a valid value. */
 const faultFinders = {
   object: objectFault,
   json: objectFault,
@@ -32,7 +32,7 @@ const faultFinders = {
   },
 };
 
-/** The whole text must be JSON; a code fence or prose around it does not pass. */
+/** Reason why a value is no JSON object or array. The whole text must be JSON: a code fence or prose around it does not pass. */
 function objectFault(value: Json): string | null {
   const read = typeof value === "string" ? parseWhole(value) : value;
   if (read === undefined) return `not JSON: ${excerpt(value)}`;

@@ -1,15 +1,16 @@
 import { CellFault, type Computed, type Evaluate } from "./primitive.ts";
 
-/** Results of checks are shared, not made for each row. */
+/** The result of a check that holds, shared by all rows. */
 export const isTrue: Computed = Object.freeze({ value: true });
+/** The result of a check that does not hold, shared by all rows. */
 export const isFalse: Computed = Object.freeze({ value: false });
 
-/** False, and why, where the data and not the question is at fault. */
+/** A false result with its reason. */
 export function falseBecause(reason: string): Computed {
   return { value: false, display: `false: ${reason}` };
 }
 
-/** A check on data that it cannot read is false with the reason, where a transform would fail the cell. */
+/** Makes a check false, with the reason, for data that it cannot read; a transform fails the cell there. */
 export function asCheck(evaluate: Evaluate, refusal: (reason: string) => Computed = falseBecause): Evaluate {
   return (values) => {
     try {

@@ -4,7 +4,7 @@ import { listedSources } from "./sources.ts";
 
 const nothing: Computed = Object.freeze({ value: null });
 
-/** Blank text is passed over like null: SDKs write "" for a missing field. */
+/** Takes the first value. Blank text is passed over like null: SDKs write "" for a missing field. */
 function evaluate(values: Json[]): Computed {
   for (const value of values) if (!blank(unwrap(value))) return { value };
   return nothing;

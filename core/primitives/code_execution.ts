@@ -33,7 +33,7 @@ export const codeExecution: RowsPrimitive = {
   },
 };
 
-/** The row as code sees it. fromEntries makes a column called `__proto__` a key like any other. */
+/** A row as code sees it: values by title. fromEntries makes a column called `__proto__` a key like any other. */
 export function dataOf(inputs: InputColumn[], values: Json[]): Json {
   return Object.fromEntries(inputs.map(({ title }, index) => [title, unwrap(values[index] ?? null)]));
 }

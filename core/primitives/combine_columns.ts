@@ -22,7 +22,7 @@ export const combineColumns: CellPrimitive = {
   },
 };
 
-/** An object of titles and values. fromEntries makes a column called `__proto__` a key like any other. */
+/** Collects an object of titles and values. fromEntries makes a column called `__proto__` a key like any other. */
 function collector(inputs: InputColumn[]): Evaluate {
   return (values) => {
     const value = Object.fromEntries(inputs.map(({ title }, index) => [title, values[index] ?? null]));
@@ -39,10 +39,10 @@ function joiner(separator: string): Evaluate {
   };
 }
 
-/** A literal part, or the index of the input that stands there. */
+/** Part of a format: literal text, or the index of the input that stands there. */
 type Part = string | number;
 
-/** The size is known before the text is made: a format of 65,536 characters can name a large value 20,000 times. */
+/** Fills a format. The size is checked before the text is made: a format of 65,536 characters can name a large value 20,000 times. */
 function filler(parts: Part[]): Evaluate {
   return (values) => {
     const texts = values.map((value) => text(unwrap(value)));
@@ -58,7 +58,7 @@ function lengthOf(texts: string[]): number {
   return length;
 }
 
-/** Braces in pairs, or a placeholder: braces around what has none inside. */
+/** Pair of equal braces, which stands for one, or a placeholder: a name in braces. */
 const special = /\{\{|\}\}|\{([^{}]*)\}/g;
 
 function parseFormat(key: string, format: string, sources: Json[], inputs: InputColumn[]): Part[] {
@@ -74,7 +74,7 @@ function parseFormat(key: string, format: string, sources: Json[], inputs: Input
   return parts.filter((part) => part !== "");
 }
 
-/** A placeholder is a column's title, its id, or what `sources` calls it (a title that it had before). */
+/** Index of the input that a placeholder names: by its title, its id, or the word in `sources` (a title that it had before). */
 function inputNamed(key: string, name: string, sources: Json[], inputs: InputColumn[]): number {
   const index = [
     inputs.findIndex(({ title }) => title === name),

@@ -12,14 +12,14 @@ export const compare: Primitive = {
   revision: 1,
   isCheck: true,
   asStep: {
-    // Its diff is for people; judging by raw values asks for the result alone.
+    // The diff is for people; readers of raw values get the result alone.
     read: (value) => ({ raw: { comparison_result: (value as ComparisonResult).comparison_result }, evidence: null }),
     evidence: { passed: "The values are the same.", failed: "The values differ." },
   },
   sourceReferences: pairedSources,
   prepare(config, inputs) {
     const { target, comparison_type } = configAs<"CompareConfig">(config);
-    // A target of null is a target: what counts is that the key is there.
+    // A target of null is a target too: the key decides.
     const hasTarget = Object.hasOwn(config as object, "target");
     if (inputs.length > 1 && hasTarget) {
       throw invalidConfig("target", "Give either two sources or one source and target, not both.", "exclusive");
@@ -47,7 +47,7 @@ export const compare: Primitive = {
 
 type ComparisonResult = { comparison_result: boolean };
 
-/** The fixed right side, or null when it is the second source. */
+/** The fixed right side; null when the second source is the right side. */
 type Right = { target: Json } | null;
 
 const same: Computed = Object.freeze({ value: Object.freeze({ comparison_result: true }) as Json });
@@ -63,10 +63,10 @@ function compareTexts(right: Right): Evaluate {
   const rightName = right ? "target" : "source 2";
   const target = right ? text(unwrap(right.target)) : null;
   return asCheck(([first = null, second = null]) => {
-    const one = text(unwrap(first));
-    const other = target ?? text(unwrap(second));
-    if (one === other) return same;
-    const diff = unifiedDiff(one, other, rightName);
+    const leftText = text(unwrap(first));
+    const rightText = target ?? text(unwrap(second));
+    if (leftText === rightText) return same;
+    const diff = unifiedDiff(leftText, rightText, rightName);
     return diff === null ? valuesDiffer : { ...valuesDiffer, value: { comparison_result: false, diff } };
   }, differsBecause);
 }
@@ -83,11 +83,11 @@ const relations = {
 function compareNumbers(right: Right, operator: keyof typeof relations): Evaluate {
   const { holds, wanted } = relations[operator];
   return ([first = null, second = null]) => {
-    const other = right ? right.target : second;
-    const [one, two] = [number(unwrap(first)), number(unwrap(other))];
-    if (Number.isNaN(one)) return differsBecause(`the left side is not a number: ${excerpt(first)}`);
-    if (Number.isNaN(two)) return differsBecause(`the right side is not a number: ${excerpt(other)}`);
-    return holds(one, two) ? same : differsBecause(`${one} is not ${wanted} ${two}`);
+    const rightSide = right ? right.target : second;
+    const [leftNumber, rightNumber] = [number(unwrap(first)), number(unwrap(rightSide))];
+    if (Number.isNaN(leftNumber)) return differsBecause(`the left side is not a number: ${excerpt(first)}`);
+    if (Number.isNaN(rightNumber)) return differsBecause(`the right side is not a number: ${excerpt(rightSide)}`);
+    return holds(leftNumber, rightNumber) ? same : differsBecause(`${leftNumber} is not ${wanted} ${rightNumber}`);
   };
 }
 
@@ -95,7 +95,7 @@ function queryOf(path: string): JsonQuery {
   return configuredQuery(["comparison_type", "json_path"], path);
 }
 
-/** Undefined where the query matches nothing. A query of many values gives a list of them. */
+/** Selects the matches of a query: undefined where there is none, and a list for a query of many values. */
 function selectWith(query: JsonQuery | null): (value: Json) => Json | undefined {
   if (query === null) return (value) => value;
   if (query.isSingular) return query.first;
@@ -105,43 +105,43 @@ function selectWith(query: JsonQuery | null): (value: Json) => Json | undefined 
   };
 }
 
-function compareJson(right: Right, query: JsonQuery | null): Evaluate {
+function compareJson(fixed: Right, query: JsonQuery | null): Evaluate {
   const select = selectWith(query);
-  const isExpected = right && expectationOf(right.target, query, select);
-  // Matches of a query of many values may contain each other; then comparing them takes the square of their depth.
+  const isExpected = fixed && expectationOf(fixed.target, query, select);
+  // Matches of a query of many values may contain each other, and comparing those takes the square of their depth.
   const newMeter = () => (isOfMany(query) ? new Meter() : undefined);
   return ([first = null, second = null]) => {
     const left = json(first);
     if (left === undefined) return differsBecause(`the left side is not JSON: ${excerpt(first)}`);
-    const one = select(left);
-    if (one === undefined) return differsBecause("nothing on the left side matches the JSONPath query");
-    if (isExpected) return isExpected(one, newMeter()) ? same : valuesDiffer;
-    const other = json(second);
-    if (other === undefined) return differsBecause(`the right side is not JSON: ${excerpt(second)}`);
-    const two = select(other);
-    if (two === undefined) return differsBecause("nothing on the right side matches the JSONPath query");
-    return jsonEquals(one, two, newMeter()) ? same : valuesDiffer;
+    const leftMatch = select(left);
+    if (leftMatch === undefined) return differsBecause("nothing on the left side matches the JSONPath query");
+    if (isExpected) return isExpected(leftMatch, newMeter()) ? same : valuesDiffer;
+    const right = json(second);
+    if (right === undefined) return differsBecause(`the right side is not JSON: ${excerpt(second)}`);
+    const rightMatch = select(right);
+    if (rightMatch === undefined) return differsBecause("nothing on the right side matches the JSONPath query");
+    return jsonEquals(leftMatch, rightMatch, newMeter()) ? same : valuesDiffer;
   };
 }
 
 /**
- * A fixed target is JSON already; a text is itself or the JSON that it spells. The query selects in it when it is an
- * object or an array and has a match; else the target is what the match is expected to be, and one match of a query of
- * many values may be it.
+ * Comparison with a fixed target, which is JSON already; a text stands for itself or for the JSON that it spells. The query
+ * selects in a target that is an object or an array and has a match. Any other target is what the match must be; for a query
+ * of many values a single match may equal it.
  */
 function expectationOf(
   target: Json,
   query: JsonQuery | null,
   select: (value: Json) => Json | undefined,
-): (one: Json, meter: Meter | undefined) => boolean {
+): (match: Json, meter: Meter | undefined) => boolean {
   const selected = typeof target === "object" && target !== null ? select(target) : undefined;
-  if (selected !== undefined) return (one, meter) => jsonEquals(one, selected, meter);
+  if (selected !== undefined) return (match, meter) => jsonEquals(match, selected, meter);
   const spelled = typeof target === "string" ? parseWhole(target) : undefined;
-  const isTarget = (one: Json, meter: Meter | undefined) =>
-    jsonEquals(one, target, meter) || (spelled !== undefined && jsonEquals(one, spelled, meter));
-  return (one, meter) =>
-    isTarget(one, meter) ||
-    (isOfMany(query) && Array.isArray(one) && one.length === 1 && isTarget(one[0] as Json, meter));
+  const isTarget = (match: Json, meter: Meter | undefined) =>
+    jsonEquals(match, target, meter) || (spelled !== undefined && jsonEquals(match, spelled, meter));
+  return (match, meter) =>
+    isTarget(match, meter) ||
+    (isOfMany(query) && Array.isArray(match) && match.length === 1 && isTarget(match[0] as Json, meter));
 }
 
 function isOfMany(query: JsonQuery | null): boolean {

@@ -43,17 +43,17 @@ export const conversationSimulator: RowsPrimitive = {
     return revisions.join("\n");
   },
   prepare(config) {
-    const given = configAs<"ConversationSimulatorConfig">(config);
-    refuseUnclear(given);
+    const settings = configAs<"ConversationSimulatorConfig">(config);
+    refuseUnclear(settings);
     const places = references(config);
     return async (rows, run) => {
-      const prompt = await asCell(() => openPrompt(given, run.db));
+      const prompt = await asCell(() => openPrompt(settings, run.db));
       if (prompt instanceof CellFault) return rows.map(() => prompt);
       return inChunks(rows, run, (chunk) =>
         new Conversations(
-          given,
+          settings,
           prompt,
-          chunk.map((values) => begun(given, places, values)),
+          chunk.map((values) => startConversation(settings, places, values)),
           run,
         ).hold(),
       );
@@ -83,58 +83,58 @@ function refuseUnclear({ template, user_persona, user_persona_source }: Config):
 
 type Message = { role: "user" | "assistant"; content: string };
 
-/** The conversation of one row on its way. */
+/** State of the conversation of one row. */
 interface Conversation {
   persona: string;
-  /** Blank for none. */
+  /** Condition that ends the conversation; blank for none. */
   completedWhen: string;
   variables: [name: string, value: Json][];
   messages: Message[];
   metrics: (RequestMetrics | undefined)[];
-  isAtEnd: boolean;
+  isComplete: boolean;
   fault: CellFault | null;
 }
 
-function begun(given: Config, places: SourceReference[], values: Json[]): Conversation {
+function startConversation(settings: Config, places: SourceReference[], values: Json[]): Conversation {
   const conversation: Conversation = {
-    persona: given.user_persona ?? "",
-    completedWhen: given.conversation_completed_prompt ?? "",
+    persona: settings.user_persona ?? "",
+    completedWhen: settings.conversation_completed_prompt ?? "",
     variables: [],
     messages: [],
     metrics: [],
-    isAtEnd: false,
+    isComplete: false,
     fault: null,
   };
   for (const [index, { config_key, config_meta }] of places.entries()) {
     const value = values[index] ?? null;
-    const said = text(unwrap(value));
-    if (config_key === "user_persona_source") conversation.persona = said;
+    const content = text(unwrap(value));
+    if (config_key === "user_persona_source") conversation.persona = content;
     else if (config_key !== "conversation_completed_prompt_source") {
       conversation.variables.push([config_meta?.variable_name as string, value]);
-    } else if (!blank(said)) conversation.completedWhen = said;
+    } else if (!blank(content)) conversation.completedWhen = content;
   }
   if (blank(conversation.persona)) conversation.fault = new CellFault("There is no persona in this row.");
   return conversation;
 }
 
-/** The conversations of a chunk of rows. They go on side by side, so that their questions are asked and logged together. */
+/** Conversations of a chunk of rows. They take their turns side by side, so that their questions are asked and logged together. */
 class Conversations {
   private turn = 1;
 
   constructor(
-    private readonly given: Config,
+    private readonly settings: Config,
     private readonly prompt: OpenPrompt,
     private readonly all: Conversation[],
     private readonly run: PrimitiveRun,
   ) {}
 
   async hold(): Promise<(Computed | CellFault)[]> {
-    const maxTurns = this.given.max_turns ?? defaultMaxTurns;
-    if (this.given.is_user_first) await this.letPersonsSpeak();
+    const maxTurns = this.settings.max_turns ?? defaultMaxTurns;
+    if (this.settings.is_user_first) await this.letPersonsSpeak();
     for (; ; this.turn++) {
       if (!(await this.run.isWanted())) this.stopAll();
       await this.letPromptSpeak();
-      if (this.turn === maxTurns || this.going().length === 0) break;
+      if (this.turn === maxTurns || this.open().length === 0) break;
       await this.endCompleted();
       await this.letPersonsSpeak();
     }
@@ -144,83 +144,83 @@ class Conversations {
     });
   }
 
-  private going(): Conversation[] {
-    return this.all.filter(({ isAtEnd, fault }) => !isAtEnd && fault === null);
+  private open(): Conversation[] {
+    return this.all.filter(({ isComplete, fault }) => !isComplete && fault === null);
   }
 
   private stopAll(): void {
-    for (const one of this.going()) one.fault = new NotComputed();
+    for (const conversation of this.open()) conversation.fault = new NotComputed();
   }
 
   private async letPromptSpeak(): Promise<void> {
-    const going = this.going();
-    const inputs = going.map(({ variables, messages }) => ({
+    const open = this.open();
+    const inputs = open.map(({ variables, messages }) => ({
       inputVariables: inputVariables(variables),
       history: messages,
     }));
     const answers = await askPrompt(this.prompt, inputs, this.run);
-    this.note(going, answers, "the prompt", (one, value) => {
+    this.recordTurn(open, answers, "the prompt", (conversation, value) => {
       if (typeof value === "object" && value !== null && "tool_calls" in value) {
         throw new CellFault("It wants a tool called, which nobody in a simulated conversation can do.");
       }
-      one.messages.push({ role: "assistant", content: text(value) });
+      conversation.messages.push({ role: "assistant", content: text(value) });
     });
   }
 
   private async letPersonsSpeak(): Promise<void> {
-    const going = this.going();
-    const answers = await this.ask(going, {}, (one) => ({
-      prompts: [[player, partOf(one, this.given.conversation_samples ?? [])]],
+    const open = this.open();
+    const answers = await this.ask(open, {}, (conversation) => ({
+      prompts: [[player, partOf(conversation, this.settings.conversation_samples ?? [])]],
       read: ([answer]) => ({ value: answer ? answerText(answer).trim() : "" }),
     }));
-    this.note(going, answers, "the person", (one, value) => {
+    this.recordTurn(open, answers, "the person", (conversation, value) => {
       if (blank(value)) throw new CellFault("The model that plays the person said nothing.");
-      one.messages.push({ role: "user", content: text(value) });
+      conversation.messages.push({ role: "user", content: text(value) });
     });
   }
 
-  /** Asks of those that have a condition, and in which the person has spoken, whether they are complete. */
+  /** Asks whether conversations are complete: those that have a condition and in which the person has spoken. */
   private async endCompleted(): Promise<void> {
-    const asked = this.going().filter(
+    const judged = this.open().filter(
       ({ completedWhen, messages }) => !blank(completedWhen) && messages.some(({ role }) => role === "user"),
     );
-    const verdicts = await this.ask(asked, judgeParameters, (one) => ({
-      prompts: [judgePrompt(one.completedWhen, transcript(one.messages))],
+    const verdicts = await this.ask(judged, judgeParameters, (conversation) => ({
+      prompts: [judgePrompt(conversation.completedWhen, transcript(conversation.messages))],
       read: ([answer]) => ({ value: answer ? verdictOf(answer).value : false }),
     }));
-    this.note(asked, verdicts, "whether it is complete", (one, value) => {
-      one.isAtEnd = value === true;
+    this.recordTurn(judged, verdicts, "whether it is complete", (conversation, value) => {
+      conversation.isComplete = value === true;
     });
   }
 
   private ask(
     conversations: readonly Conversation[],
     parameters: Parameters<typeof askRows>[2]["parameters"],
-    questionsOf: (one: Conversation) => RowQuestions,
+    questionsOf: (conversation: Conversation) => RowQuestions,
   ): Promise<(Computed | CellFault)[]> {
-    const { simulator_engine: engine, reuse_answers } = this.given;
+    const { simulator_engine: engine, reuse_answers } = this.settings;
     const rows = conversations.map((_, index) => [index]);
     return askRows(rows, this.run, { engine, reuse: reuse_answers ?? true, parameters }, ([index]) =>
       questionsOf(conversations[index as number] as Conversation),
     );
   }
 
-  /** What a turn gave to each; no fault ends a conversation early without being told. */
-  private note(
+  /** Adds the results of a turn to the conversations; a fault ends its conversation and becomes the fault of the cell. */
+  private recordTurn(
     conversations: readonly Conversation[],
     results: readonly (Computed | CellFault)[],
     who: string,
-    take: (one: Conversation, value: Json) => void,
+    take: (conversation: Conversation, value: Json) => void,
   ): void {
-    for (const [index, one] of conversations.entries()) {
+    for (const [index, conversation] of conversations.entries()) {
       const result = results[index] as Computed | CellFault;
       try {
         if (result instanceof CellFault) throw result;
-        one.metrics.push(result.metrics);
-        take(one, result.value);
+        conversation.metrics.push(result.metrics);
+        take(conversation, result.value);
       } catch (error) {
         if (!(error instanceof CellFault)) throw error;
-        one.fault =
+        conversation.fault =
           error instanceof NotComputed ? error : new CellFault(`Turn ${this.turn} (${who}) failed. ${error.message}`);
       }
     }
@@ -230,8 +230,8 @@ class Conversations {
 function partOf({ persona, messages }: Conversation, samples: readonly unknown[]): string {
   const style =
     samples.length === 0 ? "" : `<samples_of_style>\n${compactJson(samples as Json)}\n</samples_of_style>\n\n`;
-  const said = messages.length === 0 ? "(Nothing was said yet. The person begins.)" : transcript(messages);
-  return `<persona>\n${persona}\n</persona>\n\n${style}<conversation>\n${said}\n</conversation>`;
+  const conversation = messages.length === 0 ? "(Nothing was said yet. The person begins.)" : transcript(messages);
+  return `<persona>\n${persona}\n</persona>\n\n${style}<conversation>\n${conversation}\n</conversation>`;
 }
 
 function transcript(messages: readonly Message[]): string {

@@ -24,7 +24,7 @@ export const cosineSimilarity: RowsPrimitive = {
       const model = await asCell(async () => columnModel(embeddingSetting, engine, variables));
       if (model instanceof CellFault) return rows.map(() => model);
       return inChunks(rows, run, async (chunk) => {
-        const cells = chunk.map(([one = null, other = null]) => cellOrTexts(text(one), text(other)));
+        const cells = chunk.map(([first = null, second = null]) => cellOrTexts(text(first), text(second)));
         const pairs = cells.filter((cell) => Array.isArray(cell));
         const found = await similarities(run, pairs, { model, variables, reuse: reuse_answers ?? true });
         let next = 0;
@@ -34,8 +34,8 @@ export const cosineSimilarity: RowsPrimitive = {
   },
 };
 
-/** What is known without a model, or the texts to compare. */
-function cellOrTexts(one: string, other: string): Computed | [string, string] {
-  if (blank(one) || blank(other)) return { value: 0 };
-  return one === other ? { value: 1 } : [one, other];
+/** The cell where the similarity is known without a model, else the texts to compare. */
+function cellOrTexts(first: string, second: string): Computed | [string, string] {
+  if (blank(first) || blank(second)) return { value: 0 };
+  return first === second ? { value: 1 } : [first, second];
 }

@@ -61,7 +61,7 @@ function countWords(whole: string): number {
   return count;
 }
 
-/** A run of terminators ends a sentence; quotes and brackets after it belong to it and begin no other. */
+/** Counts sentences. A run of terminators ends one; quotes and brackets right after it still belong to it. */
 function countSentences(whole: string): number {
   let count = 0;
   let hasContent = false;
@@ -77,7 +77,7 @@ function countSentences(whole: string): number {
   return hasContent ? count + 1 : count;
 }
 
-/** Runs of lines that are not blank; a line ends with \n, \r\n or \r. */
+/** Counts runs of lines that are not blank; a line ends with \n, \r\n or \r. */
 function countParagraphs(whole: string): number {
   let count = 0;
   let isInParagraph = false;
@@ -104,13 +104,13 @@ function isTerminator(code: number): boolean {
   return code === 0x2e || code === 0x21 || code === 0x3f || code === 0x3002 || code === 0xff01 || code === 0xff1f;
 }
 
-/** ' " ) ] } » ’ ” 」 』 */
+/** Recognises ' " ) ] } » ’ ” 」 』 */
 function isClosing(code: number): boolean {
   if (code < 0x80) return code === 0x22 || code === 0x27 || code === 0x29 || code === 0x5d || code === 0x7d;
   return code === 0xbb || code === 0x2019 || code === 0x201d || code === 0x300d || code === 0x300f;
 }
 
-/** What String.prototype.trim takes away, so that a text is blank exactly when it has no words. */
+/** Recognises the characters that String.prototype.trim takes away, so that a text is blank exactly when it has no words. */
 function isWhitespace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   if (code === 0xa0 || code === 0xfeff || code === 0x1680 || code === 0x3000) return true;

@@ -6,10 +6,10 @@ import { assertStorable, maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
 import { CellFault, type Computed, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 
-/** Calls of one column that are under way at once, in each block that is computed. */
+/** Limit of simultaneous calls of one column, in each block that is computed. */
 const callsAtOnce = 16;
 const defaultTimeoutSeconds = limits["EndpointConfig.timeout.x-default"];
-/** Of an error's answer, in the text of the cell. */
+/** Characters of an error's answer that the text of the cell shows. */
 const shownCharacters = 500;
 const retries = 2;
 const retryMs = 250;
@@ -25,13 +25,15 @@ export const endpoint: RowsPrimitive = {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
       throw invalidConfig("url", "It must be an address that begins with http:// or https://.");
     }
-    const given = headersOf(headers ?? {});
+    const requestHeaders = headersOf(headers ?? {});
     const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
     const limit = pLimit(callsAtOnce);
     return (rows, { signal }) => {
       const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
       return Promise.all(
-        bodies.map((body) => limit(() => outcome(() => call({ url, headers: given, body, timeoutMs, signal })))),
+        bodies.map((body) =>
+          limit(() => asOutcome(() => call({ url, headers: requestHeaders, body, timeoutMs, signal }))),
+        ),
       );
     };
   },
@@ -45,9 +47,9 @@ interface EndpointCall {
   signal: AbortSignal;
 }
 
-function headersOf(given: Record<string, string>): Headers {
+function headersOf(configured: Record<string, string>): Headers {
   try {
-    const headers = new Headers(given);
+    const headers = new Headers(configured);
     if (!headers.has("content-type")) headers.set("content-type", "application/json");
     return headers;
   } catch {
@@ -55,7 +57,7 @@ function headersOf(given: Record<string, string>): Headers {
   }
 }
 
-async function outcome(work: () => Promise<Json>): Promise<Computed | CellFault> {
+async function asOutcome(work: () => Promise<Json>): Promise<Computed | CellFault> {
   try {
     const value = await work();
     assertStorable(value);
@@ -67,7 +69,7 @@ async function outcome(work: () => Promise<Json>): Promise<Computed | CellFault>
   }
 }
 
-/** What never came to an answer may be tried again; what was answered is not. */
+/** Calls the endpoint. A call that got no answer is tried again, one that was answered is not. */
 async function call(request: EndpointCall): Promise<Json> {
   for (let attempt = 0; ; attempt++) {
     request.signal.throwIfAborted();

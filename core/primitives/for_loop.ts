@@ -6,7 +6,7 @@ import { revisionOfPrompt } from "./models/promptSource.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 
 const maxItems = limits["ForLoopConfig.max_iterations.maximum"];
-/** Of one row, when none of them reads what the others gave. */
+/** Iterations of one row that run side by side when none of them reads outputs of the others. */
 const sideBySide = 16;
 
 export const forLoop: RowsPrimitive = {
@@ -17,9 +17,9 @@ export const forLoop: RowsPrimitive = {
   sourceReferences: loopReferences,
   revisionOf: (config, db) => revisionOfPrompt(db, configAs<"ForLoopConfig">(config).prompt_config ?? {}),
   prepare(config) {
-    const given = configAs<"ForLoopConfig">(config);
-    refuseUnclearLoop(given);
-    const { iterator_source, max_iterations } = given;
+    const settings = configAs<"ForLoopConfig">(config);
+    refuseUnclearLoop(settings);
+    const { iterator_source, max_iterations } = settings;
     if ((iterator_source == null) === (max_iterations == null)) {
       throw invalidConfig("iterator_source", "Give exactly one of iterator_source and max_iterations.");
     }
@@ -32,13 +32,13 @@ export const forLoop: RowsPrimitive = {
       endsWith: () => false,
     });
     const iterationsAtOnce = variables.readPrevious ? 1 : sideBySide;
-    return (rows, run) => runLoops({ config: given, variables, planOf, iterationsAtOnce }, rows, run);
+    return (rows, run) => runLoops({ config: settings, variables, planOf, iterationsAtOnce }, rows, run);
   },
 };
 
 /** @throws CellFault */
-function itemsOf(given: Json): Json[] {
-  const listed = json(unwrap(given));
+function itemsOf(source: Json): Json[] {
+  const listed = json(unwrap(source));
   if (typeof listed !== "object" || listed === null) throw new CellFault("The iterator_source is not a list.");
   const items = Array.isArray(listed) ? listed : Object.values(listed);
   if (items.length > maxItems) {

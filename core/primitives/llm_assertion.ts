@@ -63,11 +63,14 @@ function rowOf(places: SourceReference[], values: Json[]) {
   return row;
 }
 
-/** @throws CellFault when there is none */
-function assertionsOf(given: Json): string[] {
-  const listed = typeof given === "string" && given.trim().startsWith("[") ? json(given) : given;
+/**
+ * The assertions of a row, each once.
+ * @throws CellFault when there is none
+ */
+function assertionsOf(source: Json): string[] {
+  const listed = typeof source === "string" && source.trim().startsWith("[") ? json(source) : source;
   const isList = Array.isArray(listed) && listed.every((item) => typeof item === "string");
-  const assertions = (isList ? (listed as string[]) : [text(given)]).filter((assertion) => !blank(assertion));
+  const assertions = (isList ? (listed as string[]) : [text(source)]).filter((assertion) => !blank(assertion));
   if (assertions.length === 0) throw new CellFault("There is no assertion in this row.");
   return [...new Set(assertions)];
 }
@@ -81,7 +84,9 @@ function questions(source: Json, assertions: string[], variables: ReadonlyMap<st
       const [only] = verdicts;
       if (verdicts.length === 1 && only)
         return { value: only.value, ...(only.reasoning && { display: only.reasoning }) };
-      return { value: Object.fromEntries(assertions.map((one, index) => [one, verdicts[index]?.value ?? false])) };
+      return {
+        value: Object.fromEntries(assertions.map((assertion, index) => [assertion, verdicts[index]?.value ?? false])),
+      };
     },
   };
 }

@@ -56,7 +56,7 @@ function nonZero(divisor: number): number {
   return divisor;
 }
 
-/** With the sign of the divisor, as in Python and spreadsheets: -7 % 3 is 2. */
+/** Remainder with the sign of the divisor, as in Python and spreadsheets: -7 % 3 is 2. */
 function modulo(left: number, right: number): number {
   const rest = left % right;
   return rest !== 0 && rest < 0 !== right < 0 ? rest + right : rest;

@@ -24,12 +24,12 @@ import { mappedSources } from "./sources.ts";
 
 type Config = components["schemas"]["McpConfig"];
 
-/** Calls of one column that are under way at once, in each block that is computed. */
+/** Limit of simultaneous calls of one column, in each block that is computed. */
 const callsAtOnce = 16;
 const defaultTimeoutSeconds = limits["McpConfig.timeout.x-default"];
-/** They share a connection. */
+/** Rows that share a connection. */
 const rowsTogether = 256;
-/** Of a tool's error, in the text of the cell. */
+/** Characters of a tool's error that the text of the cell shows. */
 const shownCharacters = 500;
 const mappingsKey = "input_mappings";
 
@@ -39,16 +39,21 @@ export const mcp: RowsPrimitive = {
   rowsTogether,
   sourceReferences: (config) => mappedSources(config, mappingsKey),
   prepare(config) {
-    const given = configAs<"McpConfig">(config);
-    refuseUnclear(given);
+    const settings = configAs<"McpConfig">(config);
+    refuseUnclear(settings);
     const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
-    const toolName = (given.tool_name ?? given.function_name) as string;
-    const called = { toolName, names, limit: pLimit(callsAtOnce) };
-    const timeoutMs = (given.timeout ?? defaultTimeoutSeconds) * 1000;
+    const toolName = (settings.tool_name ?? settings.function_name) as string;
+    const toolSettings = { toolName, names, limit: pLimit(callsAtOnce) };
+    const timeoutMs = (settings.timeout ?? defaultTimeoutSeconds) * 1000;
     return async (rows, run) => {
       try {
-        const target = await targetOf(given, run.db);
-        return await withMcpServer(target, timeoutMs, (session) => computeRows(session, called, rows, run), run.signal);
+        const target = await targetOf(settings, run.db);
+        return await withMcpServer(
+          target,
+          timeoutMs,
+          (session) => computeRows(session, toolSettings, rows, run),
+          run.signal,
+        );
       } catch (error) {
         const fault = asCellFault(error);
         return rows.map(() => fault);
@@ -79,16 +84,16 @@ function headersOf(auth: Config["auth"]): Record<string, string> {
   return auth.type === "api_key" ? { "X-API-Key": auth.token } : { Authorization: `Bearer ${auth.token}` };
 }
 
-interface Called {
+interface ToolSettings {
   toolName: string;
-  /** Inputs, in the order of their values. */
+  /** Names of the inputs, in the order of their values. */
   names: string[];
   limit: LimitFunction;
 }
 
 async function computeRows(
   session: McpSession,
-  { toolName, names, limit }: Called,
+  { toolName, names, limit }: ToolSettings,
   rows: readonly Json[][],
   run: PrimitiveRun,
 ): Promise<(Computed | CellFault)[]> {
@@ -104,7 +109,7 @@ async function computeRows(
         limit(async () => {
           try {
             const result = await session.callTool(toolName, inputOf(tool, names, values));
-            return storedCell(result, (one) => ({ value: cellValue(one) }));
+            return storedCell(result, (answer) => ({ value: cellValue(answer) }));
           } catch (error) {
             return asCellFault(error);
           }
@@ -114,19 +119,19 @@ async function computeRows(
   );
 }
 
-/** What the tool is given; what a row does not have is left out. */
+/** Input of the tool for a row. Null values are left out. */
 function inputOf({ inputSchema }: McpTool, names: string[], values: Json[]): Record<string, Json> {
   const properties = (inputSchema.properties ?? {}) as Record<string, unknown>;
   const entries = names.flatMap((name, index) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const value = asWanted(unwrap(values[index] ?? null), schema);
+    const value = coerceToSchema(unwrap(values[index] ?? null), schema);
     return value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** Texts are all that a data column has: where the tool wants no text, what it spells is given. */
-function asWanted(value: Json, schema: unknown): Json {
+/** Reads a text as JSON where the tool's schema wants anything but a text: data columns hold nothing but texts. */
+function coerceToSchema(value: Json, schema: unknown): Json {
   const types = [(schema as { type?: unknown } | undefined)?.type ?? []].flat();
   if (typeof value !== "string" || types.length === 0 || types.includes("string")) return value;
   if (blank(value)) return null;
@@ -141,8 +146,10 @@ function asWanted(value: Json, schema: unknown): Json {
 function cellValue({ isError, structuredContent, content }: McpResult): Json {
   const [first] = content;
   if (isError) {
-    const said = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
-    throw new CellFault(`The tool failed${said === "" ? "" : `: ${said.slice(0, shownCharacters).toWellFormed()}`}.`);
+    const message = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+    throw new CellFault(
+      `The tool failed${message === "" ? "" : `: ${message.slice(0, shownCharacters).toWellFormed()}`}.`,
+    );
   }
   if (structuredContent !== undefined) return structuredContent as Json;
   if (content.length !== 1 || first?.type !== "text") return content as unknown as Json;

@@ -31,7 +31,7 @@ export const minMax: Primitive = {
   },
 };
 
-/** A text without JSON may still be a number that JSON writes otherwise: `+7`, `.5`. */
+/** Reads a source as JSON. A text without JSON stays: it may be a number that JSON spells differently, `+7` or `.5`. */
 function jsonOf(source: Json): Json {
   const value = json(source);
   return value === undefined ? source : value;

@@ -9,7 +9,7 @@ import { overrideModel } from "../prompts/templates/modelOverride.ts";
 import { renderTemplate } from "../prompts/templates/renderTemplate.ts";
 import { unwrap } from "../values/coercions.ts";
 import { answerValue } from "./models/answerValue.ts";
-import { type Asked, answerOf, metricsOf, type Question } from "./models/askModels.ts";
+import { answerOfOutcome, metricsOfOutcomes, type Question, type QuestionOutcome } from "./models/askModels.ts";
 import { askWithTools, type Inquiry, runnableTools } from "./models/askWithTools.ts";
 import { withChatHistory } from "./models/chatHistory.ts";
 import { callsOfPrompt } from "./models/expectedCalls.ts";
@@ -27,7 +27,7 @@ import {
 } from "./primitive.ts";
 import { mappedSources, sourceAt } from "./sources.ts";
 
-/** A prompt and how to ask it; without the mappings, which are what is around it to resolve. */
+/** Config of a prompt and how to ask it, without the mappings: the column or loop around it resolves those. */
 export type PromptConfig = components["schemas"]["LoopPromptConfig"];
 
 const mappingsKey = "prompt_template_variable_mappings";
@@ -40,27 +40,27 @@ export const promptTemplate: RowsPrimitive = {
   sourceReferences: (config) => [...mappedSources(config, mappingsKey), ...sourceAt(config, "chat_history_source")],
   revisionOf: (config, db) => revisionOfPrompt(db, configAs<"PromptTemplateConfig">(config)),
   async expectedCalls(config, db) {
-    const given = configAs<"PromptTemplateConfig">(config);
-    if (given.return_template_only) return null;
-    const prompt = await asCell(() => openPrompt(given, db));
+    const settings = configAs<"PromptTemplateConfig">(config);
+    if (settings.return_template_only) return null;
+    const prompt = await asCell(() => openPrompt(settings, db));
     if (prompt instanceof CellFault) return null;
     // How often a model calls tools is not known beforehand.
     if (runnableTools(prompt.source.template).size > 0) return "unknown";
     return callsOfPrompt(prompt.source.template, metadataOf(prompt)?.model);
   },
   prepare(config) {
-    const given = configAs<"PromptTemplateConfig">(config);
-    refuseUnclearPrompt(given);
+    const settings = configAs<"PromptTemplateConfig">(config);
+    refuseUnclearPrompt(settings);
     const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
     return async (rows, run) => {
-      const prompt = await asCell(() => openPrompt(given, run.db));
+      const prompt = await asCell(() => openPrompt(settings, run.db));
       if (prompt instanceof CellFault) return rows.map(() => prompt);
       return inChunks(rows, run, (chunk) =>
         askPrompt(
           prompt,
           chunk.map((values) => ({
             inputVariables: inputVariables(names.map((name, index) => [name, values[index] ?? null])),
-            history: given.chat_history_source ? (values[names.length] ?? null) : null,
+            history: settings.chat_history_source ? (values[names.length] ?? null) : null,
           })),
           run,
         ),
@@ -69,14 +69,14 @@ export const promptTemplate: RowsPrimitive = {
   },
 };
 
-/** In a node, a prompt without mappings reads what has the names of its variables. */
+/** Maps variables to the sources of the same name, for the prompt of a node that has no mappings. */
 function withMappingsByName(config: Json, available: readonly string[]): Json {
-  const given = config as JsonObject;
-  if ((given[mappingsKey] ?? null) !== null) return config;
-  return { ...given, [mappingsKey]: Object.fromEntries(available.map((name) => [name, name])) };
+  const settings = config as JsonObject;
+  if ((settings[mappingsKey] ?? null) !== null) return config;
+  return { ...settings, [mappingsKey]: Object.fromEntries(available.map((name) => [name, name])) };
 }
 
-/** Throws Problem invalid_config unless it says which prompt to ask. */
+/** Refuses a config that does not say which prompt to ask. Throws Problem invalid_config. */
 export function refuseUnclearPrompt({ template, inline_template }: PromptConfig): void {
   if ((template == null) === (inline_template == null)) {
     throw invalidConfig("template", "Give exactly one of template and inline_template.");
@@ -90,30 +90,36 @@ export function refuseUnclearPrompt({ template, inline_template }: PromptConfig)
   }
 }
 
-/** A prompt that was read, with what it takes to ask it. */
+/** A prompt that was read, with everything that is needed to ask it. */
 export interface OpenPrompt {
-  given: PromptConfig;
+  settings: PromptConfig;
   source: PromptSource;
   variables: Variables;
 }
 
-/** What one question fills the prompt with. */
+/** Values that one question fills the prompt with. */
 export interface PromptInput {
   inputVariables: JsonObject;
-  /** Messages to come after those of the prompt; null for none. */
+  /** Messages that follow those of the prompt; null for none. */
   history: Json;
 }
 
-/** @throws CellFault when there is no such prompt */
-export async function openPrompt(given: PromptConfig, db: Scope): Promise<OpenPrompt> {
-  const source = await readPromptSource(db, given);
+/**
+ * Reads a prompt and the keys to ask it with.
+ * @throws CellFault when there is no such prompt
+ */
+export async function openPrompt(settings: PromptConfig, db: Scope): Promise<OpenPrompt> {
+  const source = await readPromptSource(db, settings);
   const variables = await readEnvVars(db);
-  // An engine that names its provider means that one, at its own address.
-  if (given.engine?.provider) return { given, source: { ...source, providers: noProviders }, variables };
-  return { given, source, variables: withKeyOf(source.providers.custom, variables) };
+  // An engine that names a provider means that provider at its usual address, not a custom one.
+  if (settings.engine?.provider) return { settings, source: { ...source, providers: noProviders }, variables };
+  return { settings, source, variables: withKeyOf(source.providers.custom, variables) };
 }
 
-/** @throws CellFault when the key is not there */
+/**
+ * Puts the key of a custom provider where calls look for it.
+ * @throws CellFault when the workspace has no such key
+ */
 function withKeyOf(custom: ProvidersOfVersion["custom"], variables: Variables): Variables {
   if (!custom?.api_key_variable) return variables;
   if (variables[custom.api_key_variable]) return withApiKey(custom.client, variables, custom.api_key_variable);
@@ -123,35 +129,36 @@ function withKeyOf(custom: ProvidersOfVersion["custom"], variables: Variables): 
   );
 }
 
-/** Values by the names of variables, as a prompt is filled with: what there is none of is an empty text. */
+/** Values for the variables of a prompt, by name. A missing value is an empty text. */
 export function inputVariables(entries: readonly (readonly [name: string, value: Json])[]): JsonObject {
   return Object.fromEntries(entries.map(([name, value]) => [name, unwrap(value) ?? ""])) as JsonObject;
 }
 
-/** Asks a prompt with each of the inputs, at once, with the tools that can be run; logged, and paid for once. */
+/** Asks a prompt with all inputs at once and runs the tools that have code. Questions are logged, and paid for once. */
 export async function askPrompt(
   prompt: OpenPrompt,
   inputs: readonly PromptInput[],
   run: PrimitiveRun,
 ): Promise<(Computed | CellFault)[]> {
-  const { given, variables } = prompt;
+  const { settings, variables } = prompt;
   const filled = await Promise.all(inputs.map((input) => asCell(() => questionOf(prompt, input, run))));
-  if (given.return_template_only) return filled.map((one) => storedCell(one, ({ template }) => asValue(template)));
-  const askable = filled.map((one) => (one instanceof CellFault ? one : withModel(one)));
-  const questions = askable.flatMap((one) => (one instanceof CellFault ? [] : [one]));
-  const inquiries = await askWithTools(run, questions, { variables, reuse: given.reuse_answers ?? true });
+  if (settings.return_template_only)
+    return filled.map((question) => storedCell(question, ({ template }) => asValue(template)));
+  const askable = filled.map((question) => (question instanceof CellFault ? question : withModel(question)));
+  const questions = askable.flatMap((question) => (question instanceof CellFault ? [] : [question]));
+  const inquiries = await askWithTools(run, questions, { variables, reuse: settings.reuse_answers ?? true });
   let next = 0;
   return askable.map((question) => {
     if (question instanceof CellFault) return question;
-    return storedCell(inquiries[next++] as Inquiry, (one) => cellOf(one, given.verbose ?? false));
+    return storedCell(inquiries[next++] as Inquiry, (question) => cellOf(question, settings.verbose ?? false));
   });
 }
 
 type Filled = Omit<Question, "model"> & { model: PromptModel | null };
 
-/** The prompt's own, with the engine of the config over it. */
-function metadataOf({ given, source }: OpenPrompt): PromptMetadata {
-  const { provider, model, parameters } = given.engine ?? {};
+/** Metadata of the prompt, with the engine of the config laid over it. */
+function metadataOf({ settings, source }: OpenPrompt): PromptMetadata {
+  const { provider, model, parameters } = settings.engine ?? {};
   const metadata = overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
   const { custom } = source.providers;
   return custom && metadata?.model ? { ...metadata, model: { ...metadata.model, provider: custom.client } } : metadata;
@@ -162,9 +169,9 @@ async function questionOf(
   { inputVariables, history }: PromptInput,
   { workspaceId }: PrimitiveRun,
 ): Promise<Filled> {
-  const { given, source } = prompt;
+  const { settings, source } = prompt;
   const metadata = metadataOf(prompt);
-  const isFilled = given.hydrate_input_variables ?? true;
+  const isFilled = settings.hydrate_input_variables ?? true;
   const rendered = isFilled
     ? await renderTemplate(source.template, metadata, inputVariables, { workspaceId, isPatient: true })
     : { template: source.template, metadata };
@@ -182,12 +189,12 @@ function withModel({ model, ...question }: Filled): Question | CellFault {
   return new CellFault("The prompt names no model. Give it one, or set engine in the column's config.");
 }
 
-function cellOf({ question: { template, model }, asked, fault }: Inquiry, isVerbose: boolean): Computed {
+function cellOf({ question: { template, model }, outcomes, fault }: Inquiry, isVerbose: boolean): Computed {
   if (fault) throw fault;
-  const last = asked.at(-1) as Asked;
-  const answer = answerOf(last);
+  const last = outcomes.at(-1) as QuestionOutcome;
+  const answer = answerOfOutcome(last);
   const { requestId } = last;
-  const metrics = metricsOf(asked);
+  const metrics = metricsOfOutcomes(outcomes);
   const value = answerValue(answer, model);
   if (!isVerbose) return { value, metrics };
   const { provider, name } = model;

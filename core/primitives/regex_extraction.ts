@@ -19,7 +19,7 @@ export const regexExtraction: Primitive = {
   },
 };
 
-/** Without groups the whole match (group 0), else every group. */
+/** Groups that a match gives: the whole match (group 0) for a pattern without groups, else every group. */
 function groupsToGive(groupCount: number): number[] {
   return groupCount === 0 ? [0] : Array.from({ length: groupCount }, (_, index) => index + 1);
 }
@@ -27,7 +27,7 @@ function groupsToGive(groupCount: number): number[] {
 function extract(pattern: ReturnType<typeof configuredPattern>, groups: number[]): Evaluate {
   return ([source = null]) => {
     const value: Json[] = [];
-    // Groups inside each other repeat the text, so the size is watched while it grows.
+    // Nested groups repeat the text, so the size is checked while it grows.
     let size = 0;
     pattern.eachMatch(text(unwrap(source)), groups, (found) => {
       for (const part of found) size += part.length + 3;

@@ -1,6 +1,6 @@
 import type { Json, SourceReference } from "./primitive.ts";
 
-/** The column that `key` names, if it does. */
+/** The column that `key` names; none where `key` is missing. */
 export function sourceAt(config: Json, key: string): SourceReference[] {
   const reference = settingOf(config, key);
   return typeof reference === "string" ? [{ config_key: key, config_meta: null, reference }] : [];
@@ -15,13 +15,13 @@ export function listedSources(config: Json): SourceReference[] {
   );
 }
 
-/** The columns of `sources`, or of the older `source1` and `source2` where there is no such list. */
+/** The columns of `sources`, or those of the older `source1` and `source2` where there is no list. */
 export function pairedSources(config: Json): SourceReference[] {
   if (settingOf(config, "sources") !== undefined) return listedSources(config);
   return [...sourceAt(config, "source1"), ...sourceAt(config, "source2")];
 }
 
-/** The columns that the object at `key` gives to names. */
+/** The columns that the object at `key` maps names to. */
 export function mappedSources(config: Json, key: string): SourceReference[] {
   const mapped = settingOf(config, key);
   if (typeof mapped !== "object" || mapped === null || Array.isArray(mapped)) return [];

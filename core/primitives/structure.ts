@@ -12,7 +12,7 @@ export const structure: Primitive = {
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { schema } = configAs<"StructureConfig">(config);
-    const validate = compiled(schema);
+    const validate = compileSchema(schema);
     return ([source = null]) => {
       const value = unwrap(source);
       const read = typeof value === "string" ? parseWhole(value) : value;
@@ -24,18 +24,18 @@ export const structure: Primitive = {
   },
 };
 
-/** Patterns run on RE2, so that none of them can be made to hang. */
+/** Replacement for RegExp in schemas: patterns run on RE2, where none can be made to hang. */
 const regExp = Object.assign(
   (pattern: string) => {
     const { isFoundIn } = compilePattern(pattern);
     return { test: isFoundIn };
   },
-  // Only read where a validator is written out as a module, which none is.
+  // Ajv reads it only to write a validator out as a module, which never happens here.
   { code: "RegExp" },
 );
 
 /** @throws Problem invalid_config */
-function compiled(schema: { [key: string]: unknown }): ValidateFunction<Json> {
+function compileSchema(schema: { [key: string]: unknown }): ValidateFunction<Json> {
   try {
     const ajv = new Ajv2020({ strict: false, code: { regExp } });
     addFormats.default(ajv);

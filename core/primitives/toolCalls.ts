@@ -1,14 +1,17 @@
 import { blank, excerpt, json, text, unwrap } from "../values/coercions.ts";
 import { CellFault, type Json } from "./primitive.ts";
 
-/** A call of a tool, as a span of a trace tells of it. */
+/** A call of a tool that a span of a trace records. */
 export interface ToolCall {
   tool: string;
   /** Whether the span says that the call failed. */
   isFailed: boolean;
 }
 
-/** @throws CellFault for what is no tree of spans */
+/**
+ * Reads the root of a trace.
+ * @throws CellFault for anything but a tree of spans
+ */
 export function readTrace(source: Json): Json {
   const inner = unwrap(source);
   if (blank(inner)) throw new CellFault("The trace is missing.");
@@ -19,7 +22,7 @@ export function readTrace(source: Json): Json {
 
 const toolPrefix = "Tool:";
 
-/** The calls of tools in the order in which they began. Without recursion: a tree may be deep. */
+/** Lists the calls of tools in the order in which they began. It does not recurse, because a tree may be deep. */
 export function toolCalls(root: Json): ToolCall[] {
   const calls: (ToolCall & { start: string; spanId: string })[] = [];
   const open = [root];
@@ -43,7 +46,7 @@ function ordered(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A status is a word, a number of OpenTelemetry, or an object that holds either. */
+/** Whether a status means an error. It may be a word, a number of OpenTelemetry, or an object that holds either. */
 function isErrorStatus(status: Json): boolean {
   if (typeof status === "object" && status !== null && !Array.isArray(status)) {
     return isErrorStatus(status.status_code ?? status.code ?? status.status ?? null);

@@ -41,8 +41,8 @@ function sameAs(called: Tools): (expected: Tools) => boolean {
 }
 
 /**
- * Other tools may stand between; but a scenario that wants none accepts none. The places of each tool are found once,
- * so that many scenarios do not each read a long trace.
+ * Accepts a scenario whose tools were called in its order, with any other tools in between; a scenario without tools accepts
+ * only a trace without calls. The places of each tool are found once, so that many scenarios do not each read a long trace.
  */
 function containedInOrder(called: Tools): (expected: Tools) => boolean {
   const places = new Map<string, number[]>();
@@ -63,7 +63,7 @@ function containedInOrder(called: Tools): (expected: Tools) => boolean {
   };
 }
 
-/** The least of the ascending numbers that is not below `from`. */
+/** First of the ascending numbers that is at least `from`. */
 function firstFrom(ascending: number[], from: number): number | undefined {
   let low = 0;
   for (let high = ascending.length; low < high; ) {
@@ -85,8 +85,8 @@ function listed(tools: Tools): string {
 function readScenarios(source: Json): Tools[] {
   const inner = unwrap(source);
   if (blank(inner)) throw new CellFault("The expected scenarios are missing.");
-  const given = json(inner);
-  const list = hasKey(given, "accepted_scenarios") ? given.accepted_scenarios : given;
+  const expectation = json(inner);
+  const list = hasKey(expectation, "accepted_scenarios") ? expectation.accepted_scenarios : expectation;
   if (!Array.isArray(list)) {
     throw new CellFault(`The expected scenarios are not a list: ${excerpt(source)}.`);
   }
@@ -94,10 +94,10 @@ function readScenarios(source: Json): Tools[] {
   return list.map(readScenario);
 }
 
-function readScenario(given: Json, index: number): Tools {
-  const tools = hasKey(given, "required_tools") ? given.required_tools : given;
+function readScenario(expectation: Json, index: number): Tools {
+  const tools = hasKey(expectation, "required_tools") ? expectation.required_tools : expectation;
   if (Array.isArray(tools) && tools.every((tool) => typeof tool === "string")) return tools as Tools;
-  throw new CellFault(`Expected scenario ${index + 1} is not a list of tool names: ${excerpt(given)}.`);
+  throw new CellFault(`Expected scenario ${index + 1} is not a list of tool names: ${excerpt(expectation)}.`);
 }
 
 function hasKey(value: Json | undefined, key: string): value is { [key: string]: Json } {

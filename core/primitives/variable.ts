@@ -8,30 +8,37 @@ export const variable: Primitive = {
   sourceReferences: () => [],
   prepare(config) {
     const { value, value_type } = configAs<"VariableConfig">(config);
-    const given = value as Json;
-    const computed = isTyped(given) ? constant(["value", "value"], given.value, given.type) : plain(given, value_type);
+    const constantValue = value as Json;
+    const computed = isTyped(constantValue)
+      ? constant(["value", "value"], constantValue.value, constantValue.type)
+      : plain(constantValue, value_type);
     return () => computed;
   },
 };
 
 type Typed = { type: string; value: Json };
 
-/** The canonical form, `{type, value}` and nothing else; any other value is the constant itself. */
-function isTyped(given: Json): given is Typed {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
-  if (Object.keys(given).length !== 2 || !Object.hasOwn(given, "value") || !Object.hasOwn(given, "type")) return false;
-  if (given.type === "string" || given.type === "json") return true;
+/** Whether a value has the canonical form, exactly `{type, value}`; any other value is the constant itself. */
+function isTyped(constantValue: Json): constantValue is Typed {
+  if (typeof constantValue !== "object" || constantValue === null || Array.isArray(constantValue)) return false;
+  if (
+    Object.keys(constantValue).length !== 2 ||
+    !Object.hasOwn(constantValue, "value") ||
+    !Object.hasOwn(constantValue, "type")
+  )
+    return false;
+  if (constantValue.type === "string" || constantValue.type === "json") return true;
   throw invalidConfig(["value", "type"], "It must be string or json.", "enum");
 }
 
-function plain(given: Json, type: "string" | "json" | null | undefined): Computed {
-  return type ? constant("value", given, type) : checked("value", given);
+function plain(constantValue: Json, type: "string" | "json" | null | undefined): Computed {
+  return type ? constant("value", constantValue, type) : checked("value", constantValue);
 }
 
-function constant(key: string | string[], given: Json, type: string): Computed {
-  if (type === "string") return checked(key, text(given));
-  const spelled = typeof given === "string" ? parseWhole(given) : undefined;
-  return checked(key, spelled === undefined ? given : spelled);
+function constant(key: string | string[], constantValue: Json, type: string): Computed {
+  if (type === "string") return checked(key, text(constantValue));
+  const spelled = typeof constantValue === "string" ? parseWhole(constantValue) : undefined;
+  return checked(key, spelled === undefined ? constantValue : spelled);
 }
 
 function checked(key: string | string[], value: Json): Computed {

@@ -16,9 +16,9 @@ export const whileLoop: RowsPrimitive = {
   sourceReferences: loopReferences,
   revisionOf: (config, db) => revisionOfPrompt(db, configAs<"WhileLoopConfig">(config).prompt_config ?? {}),
   prepare(config) {
-    const given = configAs<"WhileLoopConfig">(config);
-    refuseUnclearLoop(given);
-    const { end_condition_json_path: path, max_iterations } = given;
+    const settings = configAs<"WhileLoopConfig">(config);
+    refuseUnclearLoop(settings);
+    const { end_condition_json_path: path, max_iterations } = settings;
     const query = path == null ? null : configuredQuery("end_condition_json_path", path);
     const endsWith = (output: Json) => {
       if (query === null) return !isTrue(unwrap(output));
@@ -27,7 +27,7 @@ export const whileLoop: RowsPrimitive = {
     };
     const items = Array.from({ length: max_iterations ?? defaultMaxIterations }, (_, index) => index);
     const loop = {
-      config: given,
+      config: settings,
       variables: new LoopVariables(config),
       planOf: () => ({ items, endsWith }),
       iterationsAtOnce: 1,

@@ -30,7 +30,7 @@ function inputReferences(config: Json) {
   return mapped.length > 0 ? mapped : mappedSources(config, "input_variables");
 }
 
-/** @throws Problem invalid_config */
+/** Refuses a config that names a version by number and by label. Throws Problem invalid_config. */
 export function refuseTwoVersions(config: Json): void {
   const { workflow_version_number, workflow_label } = configAs<"WorkflowConfig">(config);
   if (workflow_version_number != null && workflow_label != null) {

@@ -1,7 +1,7 @@
 import type { Scope } from "../../db/scope.ts";
 import type { CellFault, Computed, Json, PrimitiveRun } from "./primitive.ts";
 
-/** The workflow that a config names: by its id with a version or a label (the newest without either), or by a version. */
+/** The workflow that a config names: by its id with a version or a label (the newest without either), or by a version's id. */
 export interface WorkflowChoice {
   workflow_id?: number | null;
   workflow_version_id?: number | null;
@@ -9,11 +9,11 @@ export interface WorkflowChoice {
   workflow_label?: string | null;
 }
 
-/** Runs of workflows, as WORKFLOW columns and loops need them. */
+/** Runs of workflows, for WORKFLOW columns and loops. */
 export interface WorkflowRuns {
   /** @throws Problem not_found */
   chosenVersion(db: Scope, choice: WorkflowChoice): Promise<{ workflow_id: number; workflow_version_id: number }>;
-  /** Runs a workflow to its end once for each set of inputs; a result for each, in their order. */
+  /** Runs a workflow to its end once for each set of inputs. Results come in the order of the inputs. */
   runToEnd(
     run: PrimitiveRun,
     choice: WorkflowChoice,
@@ -23,12 +23,12 @@ export interface WorkflowRuns {
 
 let installed: WorkflowRuns | null = null;
 
-/** Gives primitives the runs of workflows, which they cannot import: workflows run primitives themselves. */
+/** Installs the runs of workflows. Primitives cannot import them, because workflows run primitives. */
 export function installWorkflowRuns(runs: WorkflowRuns): void {
   installed = runs;
 }
 
-/** The installed runs. A process that computes cells without them is a fault of ours. */
+/** The installed runs. A process that computes cells without them was started wrongly. */
 export function workflowRuns(): WorkflowRuns {
   if (!installed) throw new Error("no runs of workflows are installed; workers/main.ts does so");
   return installed;

@@ -33,7 +33,7 @@ function configuredPath(key: string, path: string): XmlPath {
   }
 }
 
-/** Elements inside each other repeat their content, so the size is watched while it grows. */
+/** Writes the elements out. Nested ones repeat their content, so the size is checked while it grows. */
 function writeAll(
   document: XmlDocument,
   elements: XmlElement[],

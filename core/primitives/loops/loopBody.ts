@@ -6,25 +6,28 @@ import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
 import { type WorkflowChoice, workflowRuns } from "../workflowRuns.ts";
 import type { LoopConfig } from "./loopConfig.ts";
 
-/** What one iteration is run with. */
+/** Input of one iteration. */
 interface LoopInput {
   variables: [name: string, value: Json][];
   history: Json;
 }
 
-/** Runs iterations of any rows together; a result for each, in their order. */
+/** Runs iterations, also of different rows, together. Results come in the order of the inputs. */
 export type LoopBody = (inputs: readonly LoopInput[]) => Promise<(Computed | CellFault)[]>;
 
-/** Workflows of a loop that run at once, in each process. */
+/** Limit of simultaneous workflows of a loop, in each process. */
 const workflowsAtOnce = 8;
 
-/** @throws CellFault when it cannot be run at all */
+/**
+ * Prepares what the iterations of a loop run: its prompt or its workflow.
+ * @throws CellFault when it cannot be run at all
+ */
 export async function openLoopBody(config: LoopConfig, run: PrimitiveRun): Promise<LoopBody> {
   if (config.loop_type === "workflow") {
     return workflowBody(config.workflow_config as NonNullable<LoopConfig["workflow_config"]>, run);
   }
-  const given = config.prompt_config as NonNullable<LoopConfig["prompt_config"]>;
-  const prompt = await openPrompt(given, run.db);
+  const promptConfig = config.prompt_config as NonNullable<LoopConfig["prompt_config"]>;
+  const prompt = await openPrompt(promptConfig, run.db);
   return (inputs) =>
     askPrompt(
       prompt,
@@ -33,8 +36,8 @@ export async function openLoopBody(config: LoopConfig, run: PrimitiveRun): Promi
     );
 }
 
-function workflowBody(given: components["schemas"]["LoopWorkflowConfig"], run: PrimitiveRun): LoopBody {
-  const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = given;
+function workflowBody(workflowConfig: components["schemas"]["LoopWorkflowConfig"], run: PrimitiveRun): LoopBody {
+  const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = workflowConfig;
   const choice =
     workflow_id == null ? { workflow_version_id } : { workflow_id, workflow_version_number, workflow_label };
   const limit = pLimit(workflowsAtOnce);

@@ -5,36 +5,36 @@ import { mappedSources, sourceAt } from "../sources.ts";
 
 type Schemas = components["schemas"];
 
-/** What both kinds of loops say alike. */
+/** The part of the config that FOR_LOOP and WHILE_LOOP share. */
 export type LoopConfig = Pick<
   Schemas["ForLoopConfig"] | Schemas["WhileLoopConfig"],
   "loop_type" | "prompt_config" | "workflow_config" | "variable_mappings" | "return_all_outputs"
 >;
 
 const mappingsKey = "variable_mappings";
-/** Words in the place of a column that stand for something of the iteration. */
-const ofIteration = ["_iterator_item", "loop_index", "previous_outputs"] as const;
-type OfIteration = (typeof ofIteration)[number];
+/** Words that stand in the place of a column and mean a value of the iteration. */
+const iterationWords = ["_iterator_item", "loop_index", "previous_outputs"] as const;
+type IterationWord = (typeof iterationWords)[number];
 const reservedNames = ["_iterator_item", "_iterator_source"];
 
-/** What an iteration knows beside the row. */
-export type Iteration = Record<OfIteration, Json>;
+/** Values of an iteration, besides those of the row. */
+export type Iteration = Record<IterationWord, Json>;
 
-/** Where one variable gets its value. */
-type Origin = { word: OfIteration } | { position: number };
+/** Source of one variable: a word of the iteration, or the position of a value in the row. */
+type Origin = { word: IterationWord } | { position: number };
 
-/** Where the loop and what it runs name columns. */
+/** Places that name columns, in the loop's config and in that of its body. */
 export function loopReferences(config: Json): SourceReference[] {
   return [
     ...sourceAt(config, "iterator_source"),
     ...bodyMappings(config),
     ...sourceAt(bodyOf(config), historyKey),
-  ].filter(({ config_key, reference }) => config_key === "iterator_source" || !isOfIteration(reference));
+  ].filter(({ config_key, reference }) => config_key === "iterator_source" || !isIterationWord(reference));
 }
 
 const historyKey = "chat_history_source";
 
-/** Mappings of what is run, and those of the loop, which come over them. */
+/** Mappings of the body, overlaid by those of the loop. */
 function bodyMappings(config: Json): SourceReference[] {
   const body = bodyOf(config);
   const listed = [
@@ -43,7 +43,7 @@ function bodyMappings(config: Json): SourceReference[] {
     ),
     ...mappedSources(config, mappingsKey),
   ];
-  const last = new Map(listed.map((one) => [one.config_meta?.variable_name, one]));
+  const last = new Map(listed.map((mapping) => [mapping.config_meta?.variable_name, mapping]));
   return [...last.values()];
 }
 
@@ -58,11 +58,11 @@ export function workflowOfLoop(config: Json): unknown {
   return workflow_config?.workflow_id;
 }
 
-function isOfIteration(reference: string): reference is OfIteration {
-  return (ofIteration as readonly string[]).includes(reference);
+function isIterationWord(reference: string): reference is IterationWord {
+  return (iterationWords as readonly string[]).includes(reference);
 }
 
-/** How a row and an iteration fill the variables of what is run. */
+/** Fills the variables of a loop's body from a row and an iteration. */
 export class LoopVariables {
   private readonly origins: [name: string, origin: Origin][];
   private readonly historyPosition: number;
@@ -75,12 +75,12 @@ export class LoopVariables {
       );
     this.origins = bodyMappings(config).map(({ config_key, config_meta, reference }) => {
       const name = config_meta?.variable_name as string;
-      return [name, isOfIteration(reference) ? { word: reference } : { position: at(config_key, name) }];
+      return [name, isIterationWord(reference) ? { word: reference } : { position: at(config_key, name) }];
     });
     this.historyPosition = at(historyKey);
   }
 
-  /** Whether an iteration has to know how the ones before it ended. */
+  /** Whether an iteration reads the outputs of the ones before it. */
   get readPrevious(): boolean {
     return this.origins.some(([, origin]) => "word" in origin && origin.word === "previous_outputs");
   }
@@ -97,7 +97,7 @@ export class LoopVariables {
   }
 }
 
-/** Throws Problem invalid_config for what no schema says. */
+/** Checks rules that a schema cannot express. Throws Problem invalid_config. */
 export function refuseUnclearLoop(config: LoopConfig): void {
   const { loop_type, prompt_config, workflow_config, variable_mappings } = config;
   const key = `${loop_type}_config`;

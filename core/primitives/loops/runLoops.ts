@@ -5,11 +5,11 @@ import { CellFault, type Computed, type Json, NotComputed, type PrimitiveRun } f
 import { openLoopBody } from "./loopBody.ts";
 import type { LoopConfig, LoopVariables } from "./loopConfig.ts";
 
-/** How the loop of one row goes on. */
+/** Course of the loop of one row. */
 interface LoopPlan {
-  /** What the iterations are about; one after the other, and at most as many as there are. */
+  /** One item for each iteration, in order; the loop may end before the last one. */
   items: Json[];
-  /** Whether this output is the last one. */
+  /** Whether the loop ends with this output. */
   endsWith(output: Json): boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Loop {
   iterationsAtOnce: number;
 }
 
-/** The loop of one row on its way. */
-interface Going {
+/** State of the loop of one row. */
+interface RowLoop {
   values: Json[];
   plan: LoopPlan;
   steps: Computed[];
@@ -31,9 +31,9 @@ interface Going {
 }
 
 /**
- * Computes rows by running their loops: the next iterations of all rows of a chunk together, round by round, so that
- * their questions are asked and logged together. A run that was cancelled or paused begins no other
- * round; what was answered is kept, so that the next run goes on from there.
+ * Computes rows by running their loops. The next iterations of all rows of a chunk run together, round by round, so that
+ * their questions are asked and logged together. A run that was cancelled or paused begins no further round; answers are
+ * kept, so that the next run goes on from there.
  */
 export async function runLoops(
   loop: Loop,
@@ -43,13 +43,13 @@ export async function runLoops(
   const body = await asCell(() => openLoopBody(loop.config, run));
   if (body instanceof CellFault) return rows.map(() => body);
   return inChunks(rows, run, async (chunk) => {
-    const loops = await Promise.all(chunk.map((values) => asCell(async () => begun(values, loop.planOf(values)))));
-    const cells: (Computed | CellFault | undefined)[] = loops.map((one) =>
-      one instanceof CellFault ? one : undefined,
+    const loops = await Promise.all(chunk.map((values) => asCell(async () => startLoop(values, loop.planOf(values)))));
+    const cells: (Computed | CellFault | undefined)[] = loops.map((rowLoop) =>
+      rowLoop instanceof CellFault ? rowLoop : undefined,
     );
     for (;;) {
-      const due = loops.flatMap((one, row) =>
-        one instanceof CellFault || one.isAtEnd || cells[row] ? [] : nextIterations(loop, one, row),
+      const due = loops.flatMap((rowLoop, row) =>
+        rowLoop instanceof CellFault || rowLoop.isAtEnd || cells[row] ? [] : nextIterations(loop, rowLoop, row),
       );
       if (due.length === 0) break;
       if (!(await run.isWanted())) {
@@ -57,27 +57,28 @@ export async function runLoops(
         break;
       }
       const results = await body(due.map(({ input }) => input));
-      for (const [index, { row, one, number }] of due.entries()) {
+      for (const [index, { row, rowLoop, number }] of due.entries()) {
         const result = results[index] as Computed | CellFault;
-        if (one.isAtEnd || cells[row]) continue;
+        if (rowLoop.isAtEnd || cells[row]) continue;
         if (result instanceof NotComputed) cells[row] = result;
         else if (result instanceof CellFault)
           cells[row] = new CellFault(`Iteration ${number} failed. ${result.message}`);
-        else note(one, result);
+        else recordStep(rowLoop, result);
       }
     }
     return loops.map(
-      (one, row) => cells[row] ?? storedCell(one, (ended) => cellOf(ended, loop.config.return_all_outputs ?? false)),
+      (rowLoop, row) =>
+        cells[row] ?? storedCell(rowLoop, (ended) => cellOf(ended, loop.config.return_all_outputs ?? false)),
     );
   });
 }
 
-function begun(values: Json[], plan: LoopPlan): Going {
+function startLoop(values: Json[], plan: LoopPlan): RowLoop {
   return { values, plan, steps: [], isAtEnd: plan.items.length === 0 };
 }
 
-function nextIterations({ variables, iterationsAtOnce }: Loop, one: Going, row: number) {
-  const { values, plan, steps } = one;
+function nextIterations({ variables, iterationsAtOnce }: Loop, rowLoop: RowLoop, row: number) {
+  const { values, plan, steps } = rowLoop;
   const history = variables.history(values);
   return plan.items.slice(steps.length, steps.length + iterationsAtOnce).map((item, ahead) => {
     const number = steps.length + ahead;
@@ -86,16 +87,16 @@ function nextIterations({ variables, iterationsAtOnce }: Loop, one: Going, row: 
       loop_index: number,
       previous_outputs: steps.map(({ value }) => value),
     };
-    return { row, one, number, input: { variables: variables.fill(values, iteration), history } };
+    return { row, rowLoop, number, input: { variables: variables.fill(values, iteration), history } };
   });
 }
 
-function note(one: Going, step: Computed): void {
-  one.steps.push(step);
-  one.isAtEnd = one.steps.length === one.plan.items.length || one.plan.endsWith(step.value);
+function recordStep(rowLoop: RowLoop, step: Computed): void {
+  rowLoop.steps.push(step);
+  rowLoop.isAtEnd = rowLoop.steps.length === rowLoop.plan.items.length || rowLoop.plan.endsWith(step.value);
 }
 
-function cellOf({ steps }: Going, isWhole: boolean): Computed {
+function cellOf({ steps }: RowLoop, isWhole: boolean): Computed {
   const outputs = steps.map(({ value }) => value);
   const final_output = outputs.at(-1) ?? null;
   const metrics = sumMetrics(steps.map(({ metrics }) => metrics));

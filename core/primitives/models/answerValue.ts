@@ -4,22 +4,22 @@ import { contentsOf, textOf } from "../../providers/blueprint.ts";
 import { CellFault, type Json } from "../primitive.ts";
 
 /**
- * What a model said, as a value: its text, or JSON where that was asked for; with the calls of tools beside it when
- * there are any; what is no text, such as an image, as the list of its parts.
+ * Value of a model's answer: its text, or JSON where that was asked for. Calls of tools stand beside it if there are any. An
+ * answer without text, such as an image, is the list of its parts.
  */
 export function answerValue({ output, finishReason }: ModelAnswer, model: PromptModel): Json {
   const message = output.type === "chat" ? output.messages.at(-1) : undefined;
   const contents = contentsOf(output.type === "chat" ? message?.content : output.content);
-  const said = textOf(contents);
-  if (said === "" && finishReason === "content_filter") throw new CellFault("The provider held the answer back.");
+  const text = textOf(contents);
+  if (text === "" && finishReason === "content_filter") throw new CellFault("The provider held the answer back.");
   const calls = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
-  const value = asksForJson(model) ? (parsed(said) ?? said) : said;
+  const value = asksForJson(model) ? (parsed(text) ?? text) : text;
   if (calls.length > 0) return { content: value, tool_calls: calls as unknown as Json };
   const media = contents.filter(({ type }) => type !== "text" && type !== "thinking");
-  return said === "" && media.length > 0 ? (media as unknown as Json) : value;
+  return text === "" && media.length > 0 ? (media as unknown as Json) : value;
 }
 
-/** The text of an answer alone. */
+/** Text of an answer, without calls of tools and media. */
 export function answerText({ output }: ModelAnswer): string {
   return textOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
 }

@@ -14,19 +14,19 @@ export interface Question {
   model: PromptModel;
   prompt?: PromptReference | null;
   inputVariables?: JsonObject;
-  /** Where the model's provider is called, in place of its own address. */
+  /** Address that replaces the usual one of the model's provider. */
   baseUrl?: string | null;
 }
 
-/** What became of a question. */
-export type Asked = {
-  /** Of the call that was sent; null when none was. */
+/** Outcome of a question: an answer, a fault, or that it was not asked. */
+export type QuestionOutcome = {
+  /** Request log of the call; null when none was sent. */
   requestId: number | null;
   traceId: string | null;
 } & (
   | { answer: PaidAnswer; fault?: never }
   | { answer?: never; fault: ModelFault }
-  /** The run ended or paused before its turn. */
+  /** The run ended or paused before the question's turn. */
   | { answer?: never; fault?: never; isHeldBack: true }
 );
 
@@ -37,14 +37,14 @@ export interface AskOptions {
 
 /**
  * Asks questions at once and logs each request that was sent, also one that failed, with a span of its own. A log is
- * written with its answer and not with the block: what was paid for is to be seen also when its cell was edited meanwhile
- * or the run was cancelled. A reused answer was sent by nobody and gets no log.
+ * written with its answer and not with the block, so that everything that was paid for is seen, also when its cell was edited
+ * meanwhile or the run was cancelled. A reused answer was not sent and gets no log.
  */
 export async function askModels(
   run: PrimitiveRun,
   questions: readonly Question[],
   { variables, reuse }: AskOptions,
-): Promise<Asked[]> {
+): Promise<QuestionOutcome[]> {
   const { workspaceId, signal, budget, repetition = 0 } = run;
   const calls = questions.map((question) => ({
     workspaceId,
@@ -58,7 +58,11 @@ export async function askModels(
   }));
   const outcomes = await callModels(run.db, calls, { reuse, budget });
   return outcomes.map(
-    ({ log, ...outcome }): Asked => ({ ...outcome, requestId: log?.requestId ?? null, traceId: log?.traceId ?? null }),
+    ({ log, ...outcome }): QuestionOutcome => ({
+      ...outcome,
+      requestId: log?.requestId ?? null,
+      traceId: log?.traceId ?? null,
+    }),
   );
 }
 
@@ -66,12 +70,12 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
   return sent.answer ? draftOfAnswer(run, question, sent.answer) : draftOfFault(run, question, sent.fault, sent);
 }
 
-function draftOf(run: PrimitiveRun, { template, model, prompt, inputVariables }: Question) {
+function commonDraft(run: PrimitiveRun, { template, model, prompt, inputVariables }: Question) {
   return {
     provider: model.provider,
     model: model.name,
     apiType: model.api_type ?? null,
-    input: blueprintOf(template),
+    input: storableBlueprint(template),
     parameters: (model.parameters ?? {}) as JsonObject,
     prompt: prompt ?? null,
     promptInputVariables: inputVariables ?? {},
@@ -81,7 +85,7 @@ function draftOf(run: PrimitiveRun, { template, model, prompt, inputVariables }:
 
 function draftOfAnswer(run: PrimitiveRun, question: Question, answer: ModelAnswer): RequestLogDraft {
   const { startUs, endUs, price, usage, output } = answer;
-  return { ...draftOf(run, question), startUs, endUs, price, ...usage, output: blueprintOf(output) };
+  return { ...commonDraft(run, question), startUs, endUs, price, ...usage, output: storableBlueprint(output) };
 }
 
 function draftOfFault(
@@ -91,44 +95,47 @@ function draftOfFault(
   times: { startUs: number; endUs: number },
 ): RequestLogDraft {
   return {
-    ...draftOf(run, question),
+    ...commonDraft(run, question),
     ...times,
-    output: empty(question.template.type),
+    output: emptyBlueprint(question.template.type),
     status: "ERROR",
     errorType,
     errorMessage: asStorable(message) as string,
   };
 }
 
-/** As a log can hold it; one that is nested too deep is left out. */
-function blueprintOf(template: ModelCall["template"]): Blueprint {
+/** A template as a log can hold it; empty if it is nested too deep. */
+function storableBlueprint(template: ModelCall["template"]): Blueprint {
   const stored = asStorable(template as unknown as Json);
-  return stored === undefined ? empty(template.type) : (stored as unknown as Blueprint);
+  return stored === undefined ? emptyBlueprint(template.type) : (stored as unknown as Blueprint);
 }
 
-function empty(type: "chat" | "completion"): Blueprint {
+function emptyBlueprint(type: "chat" | "completion"): Blueprint {
   return type === "chat" ? { type, messages: [] } : { type, content: [] };
 }
 
-/** @throws CellFault with the reason why there is no answer; NotComputed when nobody was asked */
-export function answerOf(asked: Asked): PaidAnswer {
-  if (asked.answer) return asked.answer;
-  throw asked.fault ? new CellFault(asked.fault.message) : new NotComputed();
+/**
+ * The answer of a question.
+ * @throws CellFault with the reason why there is no answer; NotComputed when the question was not asked
+ */
+export function answerOfOutcome(outcome: QuestionOutcome): PaidAnswer {
+  if (outcome.answer) return outcome.answer;
+  throw outcome.fault ? new CellFault(outcome.fault.message) : new NotComputed();
 }
 
-/** What the requests of one cell took. */
-export function metricsOf(asked: readonly Asked[]): RequestMetrics {
-  const paid = asked.flatMap(({ answer }) => (answer && !answer.isReused ? [answer] : []));
-  const sum = (of: (answer: PaidAnswer) => number | null | undefined) =>
-    paid.reduce((total, answer) => total + (of(answer) ?? 0), 0);
+/** Metrics of the requests behind one cell. */
+export function metricsOfOutcomes(outcomes: readonly QuestionOutcome[]): RequestMetrics {
+  const paid = outcomes.flatMap(({ answer }) => (answer && !answer.isReused ? [answer] : []));
+  const sum = (amountIn: (answer: PaidAnswer) => number | null | undefined) =>
+    paid.reduce((total, answer) => total + (amountIn(answer) ?? 0), 0);
   return {
     request_count: paid.length,
-    request_ids: asked.flatMap(({ requestId }) => requestId ?? []),
+    request_ids: outcomes.flatMap(({ requestId }) => requestId ?? []),
     latency_ms: sum(({ startUs, endUs }) => endUs - startUs) / 1000,
     price: sum(({ price }) => price),
     input_tokens: sum(({ usage }) => usage?.inputTokens),
     output_tokens: sum(({ usage }) => usage?.outputTokens),
-    trace_ids: asked.flatMap(({ traceId }) => traceId ?? []),
-    reused_count: asked.filter(({ answer }) => answer?.isReused).length,
+    trace_ids: outcomes.flatMap(({ traceId }) => traceId ?? []),
+    reused_count: outcomes.filter(({ answer }) => answer?.isReused).length,
   };
 }

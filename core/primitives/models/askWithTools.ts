@@ -5,42 +5,42 @@ import { type RunnableTool, runTool } from "../../prompts/tools/runTool.ts";
 import { type AssistantMessage, contentsOf, type ToolCall } from "../../providers/blueprint.ts";
 import { parsedObject } from "../../providers/conversation.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
-import { type Asked, type AskOptions, askModels, type Question } from "./askModels.ts";
+import { type AskOptions, askModels, type Question, type QuestionOutcome } from "./askModels.ts";
 
-/** Of one question, those that its tools led to included. */
+/** Limit of calls for one question, including those that follow the results of tools. */
 const maxModelCalls = 10;
 
-/** A question on its way. */
+/** State of a question that may take several calls. */
 export interface Inquiry {
-  /** As it was asked last: with the calls of tools and their results so far. */
+  /** The question as it was asked last, with the calls of tools and their results so far. */
   question: Question;
-  /** Every call of a model, in order. */
-  asked: Asked[];
-  /** Why it did not come to an end. */
+  /** Outcome of every call of the model, in order. */
+  outcomes: QuestionOutcome[];
+  /** Reason why the question was given up. */
   fault: CellFault | null;
 }
 
 /**
- * Asks questions, runs the tools of the registry that a model calls, and asks again with what they gave, until the model
- * calls none. A model that also calls something without code is not answered: its calls are the answer. What a tool's
- * code does wrong is told to the model; code that takes too much time or memory ends the question.
+ * Asks questions, runs the tools of the registry that a model calls, and asks again with their results, until the model
+ * calls none. When a model also calls a tool without code, its calls are the answer and nothing is run. The model is told
+ * about errors of a tool's code; code that takes too much time or memory ends the question.
  */
 export async function askWithTools(
   run: PrimitiveRun,
   questions: readonly Question[],
   options: AskOptions,
 ): Promise<Inquiry[]> {
-  const all = questions.map((question): Inquiry => ({ question, asked: [], fault: null }));
+  const all = questions.map((question): Inquiry => ({ question, outcomes: [], fault: null }));
   let open = all;
   for (let calls = 1; open.length > 0; calls++) {
-    const asked = await askModels(
+    const outcomes = await askModels(
       run,
       open.map(({ question }) => question),
       options,
     );
-    for (const [index, one] of open.entries()) one.asked.push(asked[index] as Asked);
+    for (const [index, inquiry] of open.entries()) inquiry.outcomes.push(outcomes[index] as QuestionOutcome);
     if (calls === maxModelCalls) break;
-    const turns = open.flatMap((inquiry) => turnOf(inquiry) ?? []);
+    const turns = open.flatMap((inquiry) => runnableTurn(inquiry) ?? []);
     if (turns.length > 0 && !(await run.isWanted())) {
       for (const { inquiry } of turns) inquiry.fault = new NotComputed();
       break;
@@ -51,35 +51,37 @@ export async function askWithTools(
   return all;
 }
 
-/** What a model said, when all that it calls can be run. */
+/** Message of a model whose calls can all be run. */
 interface Turn {
   inquiry: Inquiry;
-  said: Message;
-  calls: Called[];
+  message: Message;
+  calls: CalledTool[];
 }
 
-interface Called {
+interface CalledTool {
   call: ToolCall;
   tool: RunnableTool;
-  /** Null: the model wrote something else than an object. */
+  /** Null when the model wrote anything but an object. */
   input: Record<string, Json> | null;
   result: string;
 }
 
-function turnOf(inquiry: Inquiry): Turn | null {
-  const { question, asked } = inquiry;
-  const output = asked.at(-1)?.answer?.output;
-  const said = output?.type === "chat" ? output.messages.at(-1) : undefined;
-  if (said?.role !== "assistant" || !said.tool_calls?.length) return null;
+function runnableTurn(inquiry: Inquiry): Turn | null {
+  const { question, outcomes } = inquiry;
+  const output = outcomes.at(-1)?.answer?.output;
+  const message = output?.type === "chat" ? output.messages.at(-1) : undefined;
+  if (message?.role !== "assistant" || !message.tool_calls?.length) return null;
   const tools = runnableTools(question.template);
-  const calls = said.tool_calls.flatMap((call): Called[] => {
+  const calls = message.tool_calls.flatMap((call): CalledTool[] => {
     const tool = tools.get(call.function.name);
-    return tool ? [{ call, tool, input: parsedObject(call.function.arguments) as Called["input"], result: "" }] : [];
+    return tool
+      ? [{ call, tool, input: parsedObject(call.function.arguments) as CalledTool["input"], result: "" }]
+      : [];
   });
-  return calls.length === said.tool_calls.length ? { inquiry, said: messageOf(said), calls } : null;
+  return calls.length === message.tool_calls.length ? { inquiry, message: asMessage(message), calls } : null;
 }
 
-/** By the name that models call them. Some providers refuse hyphens, and are told the name without. */
+/** Tools that have code, by the names that models call them by. Providers that refuse hyphens are told underscores instead. */
 export function runnableTools(template: PromptTemplate): Map<string, RunnableTool> {
   const tools = template.type === "chat" ? (template.tools ?? []) : [];
   return new Map(
@@ -97,8 +99,8 @@ export function runnableTools(template: PromptTemplate): Map<string, RunnableToo
   );
 }
 
-function messageOf({ content, ...said }: AssistantMessage): Message {
-  return { ...said, content: contentsOf(content) } as Message;
+function asMessage({ content, ...message }: AssistantMessage): Message {
+  return { ...message, content: contentsOf(content) } as Message;
 }
 
 /** Runs the code of each tool once for all calls of it, and puts calls and results into the questions. */
@@ -111,22 +113,22 @@ async function runTurns(turns: readonly Turn[], run: PrimitiveRun): Promise<void
       const tool = sound[0]?.called.tool;
       const inputs = sound.map(({ called }) => called.input as Record<string, Json>);
       const results = tool ? await runTool(run.db, tool, inputs, { signal: run.signal }) : [];
-      for (const [index, { turn, called }] of sound.entries()) note(turn, called, results[index] as CodeResult);
+      for (const [index, { turn, called }] of sound.entries()) recordResult(turn, called, results[index] as CodeResult);
     }),
   );
-  for (const { inquiry, said, calls: called } of turns) {
-    inquiry.question = { ...inquiry.question, template: continued(inquiry.question.template, said, called) };
+  for (const { inquiry, message, calls: called } of turns) {
+    inquiry.question = { ...inquiry.question, template: continuedTemplate(inquiry.question.template, message, called) };
   }
 }
 
-function note({ inquiry }: Turn, called: Called, { json, error }: CodeResult): void {
+function recordResult({ inquiry }: Turn, called: CalledTool, { json, error }: CodeResult): void {
   if (error && isCutOff(error)) {
     inquiry.fault ??= new CellFault(`The tool "${called.call.function.name}" failed. ${errorText(error)}`);
   }
   called.result = error ? errorText(error) : textOfResult(json ?? "null");
 }
 
-/** A text as it is, anything else as JSON. */
+/** Text for the model: a text as it is, anything else as JSON. */
 function textOfResult(json: string): string {
   const value = JSON.parse(json) as Json;
   return typeof value === "string" ? value : json;
@@ -134,7 +136,7 @@ function textOfResult(json: string): string {
 
 const notAnObject = "The arguments are no JSON object. Call the tool again with one.";
 
-function continued(template: PromptTemplate, said: Message, calls: readonly Called[]): PromptTemplate {
+function continuedTemplate(template: PromptTemplate, message: Message, calls: readonly CalledTool[]): PromptTemplate {
   if (template.type !== "chat") return template;
   const results = calls.map(
     ({ call, input, result }): Message => ({
@@ -146,10 +148,10 @@ function continued(template: PromptTemplate, said: Message, calls: readonly Call
       input_variables: [],
     }),
   );
-  return { ...template, ...freeChoice(template), messages: [...template.messages, said, ...results] };
+  return { ...template, ...freeChoice(template), messages: [...template.messages, message, ...results] };
 }
 
-/** A model that had to call a tool has done so: held to it, it would call tools for ever. */
+/** Lifts the duty to call a tool once the model has called one: it would call tools for ever. */
 function freeChoice({ tool_choice }: PromptTemplate & { type: "chat" }): { tool_choice?: "auto" } {
   return !tool_choice || tool_choice === "none" ? {} : { tool_choice: "auto" };
 }

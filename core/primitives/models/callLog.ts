@@ -4,7 +4,7 @@ import type { SpanRecord } from "../../logs/spans/span.ts";
 import type { CallLog } from "../../models/keepCalls.ts";
 import type { PrimitiveRun } from "../primitive.ts";
 
-/** A call of a run as it is logged: with a span of a trace of its own, or of the run's. */
+/** Log of a call: a request log, and a span in the run's trace or in a new one. */
 export function callLog(run: PrimitiveRun, requestLog: RequestLogDraft): CallLog {
   return { span: spanOf(run, requestLog), requestLog };
 }
@@ -34,7 +34,7 @@ function spanOf({ tags, parent }: PrimitiveRun, draft: RequestLogDraft): SpanRec
     resource: {
       attributes: {
         "service.name": "sheaf",
-        // Where traces are searched for by.
+        // Traces are searched by these.
         ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [`promptlayer.metadata.${name}`, value])),
       },
       schema_url: "",

@@ -4,16 +4,19 @@ import { messageWithParts } from "../../prompts/templates/normalize.ts";
 import { blank, unwrap } from "../../values/coercions.ts";
 import { CellFault, type Json } from "../primitive.ts";
 
-/** The prompt with the messages of a cell after its own. @throws CellFault for what is no list of messages */
+/**
+ * Appends the messages of a cell to those of the prompt.
+ * @throws CellFault for anything but a list of messages
+ */
 export function withChatHistory(template: PromptTemplate, value: Json): PromptTemplate {
-  const given = unwrap(value);
-  if (blank(given)) return template;
+  const history = unwrap(value);
+  if (blank(history)) return template;
   if (template.type === "completion") {
     throw new CellFault("The prompt is a completion; a chat history needs a chat.");
   }
-  const listed = typeof given === "string" ? parsed(given) : given;
+  const listed = typeof history === "string" ? parsed(history) : history;
   if (!Array.isArray(listed)) throw new CellFault("The chat history is not a list of messages.");
-  return { ...template, messages: [...template.messages, ...listed.map(messageOf)] };
+  return { ...template, messages: [...template.messages, ...listed.map(readMessage)] };
 }
 
 function parsed(text: string): Json {
@@ -24,7 +27,7 @@ function parsed(text: string): Json {
   }
 }
 
-function messageOf(item: Json, index: number): Message {
+function readMessage(item: Json, index: number): Message {
   const validator = schemaValidators.Message;
   if (!validator.check(item)) {
     const [fault] = validator.faults(item, []);

@@ -8,11 +8,11 @@ import { CellFault } from "../primitive.ts";
 
 export type Engine = components["schemas"]["ModelEngine"];
 
-/** What a type that brings its own prompt calls when its config does not say it. */
+/** Choice of the model for types with a built-in prompt whose config names none. */
 export interface ModelSetting {
   /** Environment variable of the workspace that holds `provider/model`. */
   variable: string;
-  /** Without it, the first whose key the workspace has. */
+  /** Models to use without the variable: the first whose key the workspace has. */
   defaults: [provider: string, model: string][];
 }
 
@@ -35,12 +35,15 @@ export const embeddingSetting: ModelSetting = {
   ],
 };
 
-/** @throws CellFault when there is none that can be called */
+/**
+ * The model of a column: that of its engine, else of the workspace's setting.
+ * @throws CellFault when none can be called
+ */
 export function columnModel(setting: ModelSetting, engine: Engine | undefined, variables: Variables): PromptModel {
   const parameters = engine?.parameters ?? {};
   if (engine?.provider && engine.model) return { provider: engine.provider, name: engine.model, parameters };
-  const set = variables[setting.variable];
-  if (set) return { ...modelOf(setting.variable, set), parameters };
+  const configured = variables[setting.variable];
+  if (configured) return { ...parseModel(setting.variable, configured), parameters };
   const callable = setting.defaults.find(([provider]) => canCall(provider, variables));
   if (callable) return { provider: callable[0], name: callable[1], parameters };
   const providers = setting.defaults.map(([provider]) => provider).join(", ");
@@ -54,7 +57,7 @@ export async function revisionOfModel(db: Scope, { variable }: ModelSetting): Pr
   return (await readEnvVar(db, variable)) ?? "";
 }
 
-function modelOf(variable: string, text: string): { provider: string; name: string } {
+function parseModel(variable: string, text: string): { provider: string; name: string } {
   const [, provider, name] = /^([^/\s]+)\/(\S+)$/.exec(text.trim()) ?? [];
   if (provider && name) return { provider, name };
   throw new CellFault(`The environment variable ${variable} must be provider/model, such as openai/gpt-4o-mini.`);

@@ -7,7 +7,7 @@ import { CellFault, type ExpectedCalls } from "../primitive.ts";
 import { columnModel, type Engine, type ModelSetting } from "./columnModel.ts";
 import { asCell } from "./storedCell.ts";
 
-/** What a prompt before its variables are filled in will ask; null without a model. */
+/** The expected call of a prompt whose variables are not filled in yet; null without a model. */
 export function callsOfPrompt(template: PromptTemplate, model: PromptModel | null | undefined): ExpectedCalls | null {
   if (!model?.name) return null;
   const texts =
@@ -21,7 +21,7 @@ export function callsOfPrompt(template: PromptTemplate, model: PromptModel | nul
   };
 }
 
-/** What a type that brings its own prompt will ask; null when no model can be called. */
+/** The expected call of a type with a built-in prompt; null when no model can be called. */
 export async function callsOfColumn(
   db: Scope,
   setting: ModelSetting,

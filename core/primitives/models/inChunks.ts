@@ -3,11 +3,11 @@ import { type CellFault, type Computed, NotComputed, type PrimitiveRun } from ".
 
 /** Rows that are filled in, asked and logged together. */
 const rowsAtOnce = 64;
-/** More than one, so that the concurrency of the workspace is used while one of them waits for its last answer. */
+/** Chunks that are computed at once. With one alone, the workspace's concurrency is unused while its last answer is due. */
 const chunksAtOnce = 4;
 
 /**
- * Computes rows in chunks, some of them at once. A run that was cancelled or paused begins no other chunk, so that nothing
+ * Computes rows in chunks, some of them at once. A run that was cancelled or paused begins no further chunk, so that nothing
  * more is paid for.
  */
 export async function inChunks<Row>(
@@ -23,7 +23,7 @@ export async function inChunks<Row>(
   try {
     return (await Promise.all(chunks.map((chunk) => limit(computeWanted, chunk)))).flat();
   } catch (error) {
-    // The job fails and tries again; what has not begun must not be paid for here meanwhile.
+    // The job fails and is tried again; chunks that have not begun must not be paid for here meanwhile.
     limit.clearQueue();
     throw error;
   }

@@ -25,12 +25,15 @@ const verdictFormat = {
 
 export const judgeParameters = { temperature: 0, response_format: verdictFormat };
 
-/** What the judge is asked; `verdictOf` reads its answer. */
+/** Question for the judge; `verdictOf` reads its answer. */
 export function judgePrompt(assertion: string, judged: string): [system: string, user: string] {
   return [system, `<assertion>\n${assertion}\n</assertion>\n\n<text>\n${judged}\n</text>`];
 }
 
-/** @throws CellFault when there is none */
+/**
+ * Reads the judge's answer.
+ * @throws CellFault when it holds no verdict
+ */
 export function verdictOf(answer: ModelAnswer): { value: boolean; reasoning: string } {
   const verdict = json(answerText(answer)) ?? null;
   const { value, reasoning } = (typeof verdict === "object" && verdict ? verdict : { value: verdict }) as {

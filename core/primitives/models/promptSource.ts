@@ -23,18 +23,21 @@ export interface PromptSource {
   providers: ProvidersOfVersion;
 }
 
-/** Where a config has its prompt: one of both. */
+/** The part of a config that holds its prompt: exactly one of both. */
 export interface PromptPlace {
   template?: Reference | null | undefined;
   inline_template?: Inline | null | undefined;
 }
 
-/** The prompt of a config, with its snippets and tools as they stand now. @throws CellFault when something is missing */
+/**
+ * Reads the prompt of a config, with its snippets and tools as they are now.
+ * @throws CellFault when something is missing
+ */
 export function readPromptSource(db: Scope, { template, inline_template }: PromptPlace): Promise<PromptSource> {
   return asFault(() => (template ? registryPrompt(db, template) : inlinePrompt(db, inline_template as Inline)));
 }
 
-/** Names the version of a prompt and those of its snippets and tools; where something is missing, what. */
+/** Text that changes with the versions of a prompt, its snippets and its tools; it names what is missing. */
 export async function revisionOfPrompt(db: Scope, place: PromptPlace): Promise<string> {
   try {
     return await asFault(() => versionsOf(db, place));
@@ -56,20 +59,20 @@ async function versionsOf(db: Scope, { template, inline_template }: PromptPlace)
   return ids.join(" ");
 }
 
-/** A prompt that a config holds. */
-async function inlinePrompt(db: Scope, given: Inline): Promise<PromptSource> {
-  const { template, metadata } = normalized(given);
+/** Reads a prompt that a config holds. */
+async function inlinePrompt(db: Scope, inline: Inline): Promise<PromptSource> {
+  const { template, metadata } = normalized(inline);
   const tree = await readInlineTree(db, template, metadata, await findInlineReferences(db, template));
   return { template: resolveTree(tree).template, metadata, prompt: null, providers: noProviders };
 }
 
-function normalized(given: Inline): { template: PromptTemplate; metadata: PromptMetadata } {
-  const { prompt_template, metadata = null } = structuredClone(given);
+function normalized(inline: Inline): { template: PromptTemplate; metadata: PromptMetadata } {
+  const { prompt_template, metadata = null } = structuredClone(inline);
   schemaValidators.PromptTemplate.applyDefaults(prompt_template);
   return { template: normalizeTemplate(prompt_template as GivenPromptTemplate, metadata), metadata };
 }
 
-/** A prompt of the registry as it stands now. */
+/** Reads a prompt of the registry as it is now. */
 async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSource> {
   const tree = await findPrompt(db, reference);
   const { version } = tree;

@@ -13,7 +13,7 @@ import { canonicalJson } from "../../values/json.ts";
 import { CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { callLog } from "./callLog.ts";
 
-type Pair = [one: string, other: string];
+type Pair = [first: string, second: string];
 
 interface Options {
   model: PromptModel;
@@ -21,24 +21,24 @@ interface Options {
   reuse: boolean;
 }
 
-/** What became of one pair. */
+/** Outcome of one pair. */
 interface Compared {
   value: number | CellFault;
-  /** Of the request; null where nothing was sent. */
+  /** Log of the request; null where nothing was sent. */
   draft: RequestLogDraft | null;
   log: LoggedCall | null;
 }
 
 /**
- * Compares pairs of texts by their embeddings, one request for each. What was compared before in the workspace is
- * reused: the number alone is kept, not the vectors. Requests are logged as those of askModels.
+ * Compares pairs of texts by their embeddings, one request for each. Similarities that the workspace computed before are
+ * reused: the number alone is kept, not the vectors. Requests are logged like those of askModels.
  */
 export async function similarities(
   run: PrimitiveRun,
   pairs: readonly Pair[],
   options: Options,
 ): Promise<(Computed | CellFault)[]> {
-  const keys = keysOf(pairs, options);
+  const keys = resultKeys(pairs, options);
   if (keys instanceof CellFault) return pairs.map(() => keys);
   const kept = options.reuse ? await listModelResults(run.db, keys) : [];
   const known = new Map(kept.map(({ key, result }) => [Buffer.from(key).toString("hex"), Number(result)]));
@@ -69,7 +69,7 @@ function costOfDraft({ price, inputTokens }: RequestLogDraft): Cost {
   return { price: price ?? 0, tokens: inputTokens ?? 0, requests: 1 };
 }
 
-function keysOf(pairs: readonly Pair[], { model, variables }: Options): Buffer[] | CellFault {
+function resultKeys(pairs: readonly Pair[], { model, variables }: Options): Buffer[] | CellFault {
   try {
     const { baseUrl } = accessOf(model.provider, variables);
     return pairs.map((pair) => {
@@ -93,7 +93,7 @@ async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, vari
     const call = { workspaceId, provider, model: name, texts: pair, variables, signal, maySend };
     const embeddings = await embedTexts(call);
     const value = cosine(embeddings);
-    const draft = draftOf(run, pair, model, embeddings);
+    const draft = requestDraft(run, pair, model, embeddings);
     const cost = costOfDraft(draft);
     budget.spend(cost);
     const result = value === null ? null : { key, result: String(value) };
@@ -104,27 +104,32 @@ async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, vari
     if (!(error instanceof ModelFault)) throw error;
     const { errorType, message } = error;
     const times = { startUs, endUs: nowUs(), inputTokens: null };
-    const draft = { ...draftOf(run, pair, model, times), status: "ERROR" as const, errorType, errorMessage: message };
+    const draft = {
+      ...requestDraft(run, pair, model, times),
+      status: "ERROR" as const,
+      errorType,
+      errorMessage: message,
+    };
     const log = await keepCall(run.db, { result: null, log: callLog(run, draft), budget, cost: null });
     return { value: new CellFault(message), draft, log };
   }
 }
 
-/** Never below 0: texts that have nothing in common are not less alike than that. Null without vectors. */
-function cosine({ vectors: [one = [], other = []] }: Embeddings): number | null {
+/** Cosine of the vectors, at least 0: texts with nothing in common are as little alike as texts can be. Null without vectors. */
+function cosine({ vectors: [firstVector = [], secondVector = []] }: Embeddings): number | null {
   let [product, first, second] = [0, 0, 0];
-  for (const [index, value] of one.entries()) {
-    const opposite = other[index] ?? 0;
-    product += value * opposite;
+  for (const [index, value] of firstVector.entries()) {
+    const counterpart = secondVector[index] ?? 0;
+    product += value * counterpart;
     first += value * value;
-    second += opposite * opposite;
+    second += counterpart * counterpart;
   }
   const length = Math.sqrt(first * second);
   if (!(length > 0)) return null;
   return Math.min(1, Math.max(0, product / length));
 }
 
-function draftOf(
+function requestDraft(
   run: PrimitiveRun,
   pair: Pair,
   { provider, name }: PromptModel,

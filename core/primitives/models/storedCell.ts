@@ -2,7 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { assertStorable } from "../../values/storable.ts";
 import { CellFault, type Computed } from "../primitive.ts";
 
-/** What is wrong with one row is a result of it, also where the code that found it speaks to callers of the API. */
+/** Turns a fault of one row into the result of that row, also a Problem, which other code throws for callers of the API. */
 export async function asCell<T>(work: () => Promise<T>): Promise<T | CellFault> {
   try {
     return await work();
@@ -13,7 +13,7 @@ export async function asCell<T>(work: () => Promise<T>): Promise<T | CellFault> 
   }
 }
 
-/** The cell that is made of a result, when a cell can hold it. */
+/** Makes the cell of a result, or a fault if a cell cannot hold it. */
 export function storedCell<T>(result: T | CellFault, make: (result: T) => Computed): Computed | CellFault {
   if (result instanceof CellFault) return result;
   try {
