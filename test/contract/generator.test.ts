@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { listColumnTypes, takeTypes } from "../../scripts/generate/columnTypes.ts";
 import type { Document, OperationObject } from "../../scripts/generate/document.ts";
 import { emitErrors } from "../../scripts/generate/emit.ts";
 import { describeLimits } from "../../scripts/generate/limits.ts";
@@ -7,6 +8,7 @@ import { readOperations } from "../../scripts/generate/model.ts";
 import { emitLimits } from "../../scripts/generate/schemaLimits.ts";
 import { applySharedParts } from "../../scripts/generate/shared.ts";
 import { generate } from "../../scripts/generate.ts";
+import { temporaryDirectory } from "../support/process.ts";
 
 const answers = { "200": { description: "" }, "401": { description: "" } };
 
@@ -184,3 +186,44 @@ test("the same contract gives the same files", async () => {
   const [first, second] = await Promise.all([generate(root, "/tmp/a"), generate(root, "/tmp/a")]);
   expect([...first]).toEqual([...second]);
 }, 20_000);
+
+describe("column types", () => {
+  const lists =
+    "ColumnType:\n  x-without-config: { TEXT: a text }\n  type: string\nColumnConfig: { anyOf: [] }\nReportColumnType: { enum: [] }\n";
+
+  async function listed(configs: string) {
+    const directory = temporaryDirectory();
+    await Bun.write(join(directory, "column-types.yaml"), lists);
+    await Bun.write(join(directory, "column-configs.yaml"), configs);
+    return listColumnTypes(directory);
+  }
+
+  test("are listed as their config schemas say", async () => {
+    const { schemas, table } = await listed(
+      "TrimConfig: { title: TRIM, x-column-type: { cells: a tidy text, reports: false } }\nSource: { title: Source }\n",
+    );
+    const text = "| Type | Its cells hold |\n| --- | --- |\n| `TEXT` | a text |\n| `TRIM` | a tidy text |\n";
+    expect(table).toBe(text);
+    expect(JSON.parse(schemas)).toEqual({
+      ColumnType: { description: text, type: "string", enum: ["TEXT", "TRIM"] },
+      ColumnConfig: { anyOf: [{ $ref: "../openapi/column-configs.yaml#/TrimConfig" }] },
+      ReportColumnType: { enum: [] },
+    });
+  });
+
+  test("need a title and an x-column-type", async () => {
+    await expect(listed("TrimConfig: { title: TRIM }\n")).rejects.toThrow(
+      "TrimConfig needs both a title like COLUMN_TYPE",
+    );
+    await expect(listed("TrimConfig: { title: Trim, x-column-type: { cells: x } }\n")).rejects.toThrow(
+      "TrimConfig needs both",
+    );
+  });
+
+  test("say nothing of the generator's words to clients", () => {
+    const schemas = { TrimConfig: { title: "TRIM", "x-column-type": { cells: "a tidy text" } } };
+    const document = { components: { schemas } } as unknown as Document;
+    expect(takeTypes(document).columns).toMatchObject([{ type: "TRIM", schema: "TrimConfig" }]);
+    expect(schemas).toEqual({ TrimConfig: { title: "TRIM" } } as never);
+  });
+});
