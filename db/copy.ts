@@ -35,6 +35,23 @@ export async function copyInto(
   await sink.finish();
 }
 
+/** Sends values with one COPY in binary form; `add` writes the row of each. */
+export async function copyRows<T>(
+  scope: Scope,
+  target: string,
+  values: readonly T[],
+  add: (rows: BinaryCopyRows, value: T, index: number) => void,
+): Promise<void> {
+  await copyInto(scope, `copy ${target} from stdin (format binary)`, async (sink) => {
+    const rows = new BinaryCopyRows();
+    for (const [index, value] of values.entries()) {
+      add(rows, value, index);
+      if (rows.isFull) await sink.write(rows.take());
+    }
+    await sink.write(rows.end());
+  });
+}
+
 /**
  * Opens a COPY in the scope's transaction.
  *

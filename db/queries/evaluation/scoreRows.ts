@@ -1,5 +1,5 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
-import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../../copy.ts";
+import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
 
 /** What a calculation found in a row; the verdict is null where the row is gone. */
@@ -78,24 +78,17 @@ export async function insertScoreRows(
   const scorecardId = uuidBytes(place.scorecardId);
   const computedAt = copyTimestamp(Date.now());
   const columns = "workspace_id, scorecard_id, row_index, calculation_number, score, verdict, results, computed_at";
-  await copyInto(db, `copy score_rows (${columns}) from stdin (format binary)`, async (sink) => {
-    const rows = new BinaryCopyRows();
-    for (const { rowIndex, score, verdict, results } of writes) {
-      rows.startRow(8);
-      rows.int4(db.workspaceId);
-      rows.uuid(scorecardId);
-      rows.int4(rowIndex);
-      rows.int4(place.number);
-      if (score === null) rows.null();
-      else rows.float8(score);
-      if (verdict === null) rows.null();
-      else rows.text(verdict);
-      if (results === null) rows.null();
-      else rows.text(results);
-      rows.int8(computedAt);
-      if (rows.isFull) await sink.write(rows.take());
-    }
-    await sink.write(rows.end());
+  await copyRows(db, `score_rows (${columns})`, writes, (rows, { rowIndex, score, verdict, results }) => {
+    rows.startRow(8);
+    rows.int4(db.workspaceId);
+    rows.uuid(scorecardId);
+    rows.int4(rowIndex);
+    rows.int4(place.number);
+    if (score === null) rows.null();
+    else rows.float8(score);
+    rows.textOrNull(verdict);
+    rows.textOrNull(results);
+    rows.int8(computedAt);
   });
 }
 

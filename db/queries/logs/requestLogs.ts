@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
-import { BinaryCopyRows, copyInto } from "../../copy.ts";
+import { ColumnMap } from "../../columnMap.ts";
+import { type BinaryCopyRows, copyRows } from "../../copy.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -81,34 +82,34 @@ export const recordColumns = `workspace_id, id, provider_type, engine, api_type,
   ${traceId} as trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
   output_keys, input_variable_keys, metadata, scores, created_at`;
 
-/** Their types are what json_to_recordset reads, and what COPY is written by. */
-const logColumns = {
+/** Columns of request_logs that a new log fills. */
+const logColumns = new ColumnMap<NewRequestLog>({
   provider_type: "text",
   engine: "text",
-  api_type: "text",
+  api_type: "text?",
   function_name: "text",
   status: "request_status",
-  error_type: "text",
-  error_message: "text",
+  error_type: "text?",
+  error_message: "text?",
   request_start_time: "timestamptz",
   request_end_time: "timestamptz",
   latency_ms: "double precision",
-  input_tokens: "integer",
-  output_tokens: "integer",
-  cached_tokens: "integer",
-  cache_write_tokens: "integer",
-  thinking_tokens: "integer",
-  price: "numeric",
-  prompt_id: "integer",
-  prompt_version_number: "integer",
-  group_id: "integer",
-  trace_id: "text",
-  span_id: "text",
+  input_tokens: "integer?",
+  output_tokens: "integer?",
+  cached_tokens: "integer?",
+  cache_write_tokens: "integer?",
+  thinking_tokens: "integer?",
+  price: "numeric?",
+  prompt_id: "integer?",
+  prompt_version_number: "integer?",
+  group_id: "integer?",
+  trace_id: "text?",
+  span_id: "text?",
   turn_count: "integer",
   tool_call_count: "integer",
   output_shape: "request_output_shape",
-  user_intent: "text",
-  agent_intent: "text",
+  user_intent: "text?",
+  agent_intent: "text?",
   tags: "text[]",
   tool_names: "text[]",
   output_keys: "text[]",
@@ -116,58 +117,50 @@ const logColumns = {
   metadata: "jsonb",
   scores: "jsonb",
   facets: "bigint[]",
-} as const satisfies Partial<Record<keyof NewRequestLog, string>>;
+});
 
-const contentColumns = {
+const contentTypes = {
   input_text: "text",
   output_text: "text",
   thinking_text: "text",
-  last_user_start: "integer",
-  last_user_length: "integer",
+  last_user_start: "integer?",
+  last_user_length: "integer?",
   input: "json",
   output: "json",
   parameters: "json",
   prompt_input_variables: "json",
-} as const satisfies Partial<Record<keyof NewRequestLog, string>>;
+} as const;
+const contentNames = Object.keys(contentTypes).join(", ");
 
-const fieldsOf = <T extends object>(columns: T) => Object.entries(columns) as [keyof T, T[keyof T]][];
-const logFields = fieldsOf(logColumns);
-const contentFields = fieldsOf(contentColumns);
-const logNames = Object.keys(logColumns).join(", ");
-const contentNames = Object.keys(contentColumns).join(", ");
-const overwrite = (columns: object) =>
-  Object.keys(columns)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(", ");
+/** Columns of request_log_contents that a new log fills. */
+const contentColumns = new ColumnMap<NewRequestLog>({ words: "tsvector", ...contentTypes });
 
 /**
- * One statement whatever their number: the columns travel as one JSON text, which measured better than an array for
- * each (design, section 5). Ids are drawn in the order given.
+ * One statement for any number of logs: the columns travel as one JSON text, which measured better than an array for
+ * each (design, section 5). Ids are drawn in the order of the list.
  *
- * A new log meets none that is there. Without the look for one, and without putting them into their order again, the
- * statement takes a twelfth less.
+ * New logs conflict with none that are stored. Without the check for conflicts, and without sorting the answer again,
+ * the statement takes a twelfth less.
  */
 function insertStatement(areNew: boolean): string {
-  const unlessThere = (key: string, columns: object, more = "") =>
-    areNew ? "" : `on conflict (workspace_id, ${key}) do update set ${more}${overwrite(columns)}`;
+  const unlessNew = (key: string, columns: ColumnMap<NewRequestLog>) =>
+    areNew ? "" : `on conflict (workspace_id, ${key}) do update set ${columns.overwrite()}`;
   return `
   with given as materialized (
     select ${areNew ? nextId : `coalesce(request_id, ${nextId})`} as id, g.*
-    from rows from (json_to_recordset($2::text::json) as (request_id bigint, words text,
-      ${Object.entries({ ...logColumns, ...contentColumns })
-        .map(([name, type]) => `${name} ${type}`)
-        .join(", ")})) with ordinality as g
+    from rows from (json_to_recordset($2::text::json) as (
+      request_id bigint, ${logColumns.record()}, ${contentColumns.record()})) with ordinality as g
   ), logs as (
-    insert into request_logs (workspace_id, id, expires_at, ${logNames})
-    select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logNames}
+    insert into request_logs (workspace_id, id, expires_at, ${logColumns.names})
+    select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logColumns.select()}
     from given g cross join (select retention_days from workspaces where id = $1) w
-    ${unlessThere("id", logColumns)}
+    ${unlessNew("id", logColumns)}
     returning id, created_at
   ), contents as (
-    insert into request_log_contents (workspace_id, request_id, words, ${contentNames})
-    select $1::integer, g.id, array_to_tsvector(string_to_array(g.words, ' ')), ${contentNames}
+    insert into request_log_contents (workspace_id, request_id, ${contentColumns.names})
+    select $1::integer, g.id, ${contentColumns.select()}
     from given g
-    ${unlessThere("request_id", contentColumns, "words = excluded.words, ")}
+    ${unlessNew("request_id", contentColumns)}
   )
   ${areNew ? "select id, created_at from logs order by id" : inOrderGiven}`;
 }
@@ -177,12 +170,12 @@ const inOrderGiven = "select l.id, l.created_at from logs l join given g using (
 const insertNew = insertStatement(true);
 const insertOrOverwrite = insertStatement(false);
 
-/** Fewer are cheaper in one statement: each COPY has two answers to wait for. */
+/** Smallest number of logs that goes by COPY; fewer are cheaper in one statement, since each COPY waits for two answers. */
 const fewestCopied = 32;
 
 /**
- * Their ids and times, in the order given. Many new ones go by COPY, where no other statement may be sent in the
- * transaction meanwhile.
+ * Stores logs. Many new ones go by COPY, during which no other statement may be sent in the transaction.
+ * @returns their ids and times, in the order of `logs`
  */
 export async function insertRequestLogs(
   db: Scope,
@@ -212,66 +205,23 @@ async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: 
     rows.int4(db.workspaceId);
     rows.int8(BigInt(ids[index] as number));
   };
-  await copyRows(
-    db,
-    `request_logs (workspace_id, id, expires_at, created_at, ${logNames})`,
-    logs,
-    (rows, log, index) => {
-      startRow(rows, 4 + logFields.length, index);
-      writeField(rows, "timestamptz", expires_at);
-      rows.timestamptz(created_at);
-      for (const [name, type] of logFields) writeField(rows, type, log[name]);
-    },
-  );
-  const contents = `request_log_contents (workspace_id, request_id, words, ${contentNames})`;
-  await copyRows(db, contents, logs, (rows, log, index) => {
-    startRow(rows, 3 + contentFields.length, index);
-    rows.tsvector(log.words);
-    for (const [name, type] of contentFields) writeField(rows, type, log[name]);
+  const logTarget = `request_logs (workspace_id, id, expires_at, created_at, ${logColumns.names})`;
+  await copyRows(db, logTarget, logs, (rows, log, index) => {
+    startRow(rows, 4 + logColumns.count, index);
+    if (expires_at === null) rows.null();
+    else rows.timestamptz(expires_at);
+    rows.timestamptz(created_at);
+    logColumns.write(rows, log);
+  });
+  const contentTarget = `request_log_contents (workspace_id, request_id, ${contentColumns.names})`;
+  await copyRows(db, contentTarget, logs, (rows, log, index) => {
+    startRow(rows, 2 + contentColumns.count, index);
+    contentColumns.write(rows, log);
   });
   return ids.map((id) => ({ id, created_at }));
 }
 
-async function copyRows<T>(
-  db: Scope,
-  target: string,
-  values: T[],
-  add: (rows: BinaryCopyRows, value: T, index: number) => void,
-): Promise<void> {
-  await copyInto(db, `copy ${target} from stdin (format binary)`, async (sink) => {
-    const rows = new BinaryCopyRows();
-    for (const [index, value] of values.entries()) {
-      add(rows, value, index);
-      if (rows.isFull) await sink.write(rows.take());
-    }
-    await sink.write(rows.end());
-  });
-}
-
-type FieldType =
-  | (typeof logColumns & typeof contentColumns)[keyof (typeof logColumns & typeof contentColumns)]
-  | "timestamptz";
-
-function writeField(rows: BinaryCopyRows, type: FieldType, value: unknown): void {
-  if (value == null) rows.null();
-  else writers[type](rows, value as never);
-}
-
-const writers: Record<FieldType, (rows: BinaryCopyRows, value: never) => void> = {
-  text: (rows, value: string) => rows.text(value),
-  request_status: (rows, value: string) => rows.text(value),
-  request_output_shape: (rows, value: string) => rows.text(value),
-  timestamptz: (rows, value: string) => rows.timestamptz(value),
-  integer: (rows, value: number) => rows.int4(value),
-  "double precision": (rows, value: number) => rows.float8(value),
-  numeric: (rows, value: number) => rows.numeric(value),
-  "text[]": (rows, value: string[]) => rows.textArray(value),
-  "bigint[]": (rows, value: number[]) => rows.int8Array(value),
-  json: (rows, value: object) => rows.text(JSON.stringify(value)),
-  jsonb: (rows, value: object) => rows.jsonb(JSON.stringify(value)),
-};
-
-/** A key that is not there is null too, and is not read. */
+/** Drops keys whose value is null: a key that is missing reads as null too, and costs nothing. */
 function withoutNulls(log: NewRequestLog): Partial<NewRequestLog> {
   return Object.fromEntries(Object.entries(log).filter(([, value]) => value !== null));
 }

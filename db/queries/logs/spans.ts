@@ -1,4 +1,5 @@
-import { BinaryCopyRows, copyInto } from "../../copy.ts";
+import { ColumnMap } from "../../columnMap.ts";
+import { copyRows } from "../../copy.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { visibleTraces } from "./traces.ts";
 
@@ -17,8 +18,8 @@ export interface NewSpan {
   type: string;
   tool_name: string | null;
   trace_name: string | null;
-  attributes: unknown;
-  /** Attributes that are JSON texts, read. */
+  attributes: object;
+  /** Parsed values of the attributes that are JSON texts. */
   parsed_attributes: unknown;
   /** For searches, with a space between (core/logs/requests/words.ts). */
   words: string;
@@ -38,45 +39,32 @@ export async function reserveSpanIds(db: Scope, count: number): Promise<number[]
   return (row as { ids: number[] }).ids;
 }
 
-const copyStatement = `
-  copy spans (
-    workspace_id, id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code,
-    status_message, type, tool_name, trace_name, attributes, parsed_attributes, words, events, links, resource, scope,
-    managed_span_id, request_log_id, owns_request_log
-  ) from stdin (format binary)`;
-
-/** A span in the form of `copyStatement`. */
-function addRow(rows: BinaryCopyRows, workspaceId: number, id: number, span: NewSpan): void {
-  rows.startRow(25);
-  rows.int4(workspaceId);
-  rows.int8(BigInt(id));
-  rows.text(span.trace_id);
-  rows.text(span.span_id);
-  rows.textOrNull(span.parent_id);
-  rows.text(span.trace_state);
-  rows.text(span.name);
-  rows.text(span.kind);
-  rows.int8(span.start_time_ns);
-  rows.int8(span.end_time_ns);
-  rows.text(span.status_code);
-  rows.textOrNull(span.status_message);
-  rows.text(span.type);
-  rows.textOrNull(span.tool_name);
-  rows.textOrNull(span.trace_name);
-  rows.jsonb(JSON.stringify(span.attributes));
-  if (span.parsed_attributes === null) rows.null();
-  else rows.jsonb(JSON.stringify(span.parsed_attributes));
-  rows.tsvector(span.words);
-  rows.jsonb(JSON.stringify(span.events));
-  rows.jsonb(JSON.stringify(span.links));
-  rows.jsonb(JSON.stringify(span.resource));
-  if (span.scope === null) rows.null();
-  else rows.jsonb(JSON.stringify(span.scope));
-  rows.textOrNull(span.managed_span_id);
-  if (span.request_log_id === null) rows.null();
-  else rows.int8(BigInt(span.request_log_id));
-  rows.boolean(span.owns_request_log);
-}
+/** Columns that a new span fills. */
+const columns = new ColumnMap<NewSpan>({
+  trace_id: "text",
+  span_id: "text",
+  parent_id: "text?",
+  trace_state: "text",
+  name: "text",
+  kind: "span_kind",
+  start_time_ns: "bigint",
+  end_time_ns: "bigint",
+  status_code: "span_status",
+  status_message: "text?",
+  type: "text",
+  tool_name: "text?",
+  trace_name: "text?",
+  attributes: "jsonb",
+  parsed_attributes: "jsonb?",
+  words: "tsvector",
+  events: "jsonb",
+  links: "jsonb",
+  resource: "jsonb",
+  scope: "jsonb?",
+  managed_span_id: "text?",
+  request_log_id: "bigint?",
+  owns_request_log: "boolean",
+});
 
 /**
  * Stores spans that are not there, under the ids that were reserved for them. The caller has their traces locked and knows
@@ -85,13 +73,11 @@ function addRow(rows: BinaryCopyRows, workspaceId: number, id: number, span: New
  * each span up before it is inserted.)
  */
 export async function insertSpans(db: Scope, spans: NewSpan[], ids: number[]): Promise<void> {
-  await copyInto(db, copyStatement, async (sink) => {
-    const rows = new BinaryCopyRows();
-    for (const [index, span] of spans.entries()) {
-      addRow(rows, db.workspaceId, ids[index] as number, span);
-      if (rows.isFull) await sink.write(rows.take());
-    }
-    await sink.write(rows.end());
+  await copyRows(db, `spans (workspace_id, id, ${columns.names})`, spans, (rows, span, index) => {
+    rows.startRow(2 + columns.count);
+    rows.int4(db.workspaceId);
+    rows.int8(BigInt(ids[index] as number));
+    columns.write(rows, span);
   });
 }
 
@@ -109,7 +95,7 @@ export async function insertSpans(db: Scope, spans: NewSpan[], ids: number[]): P
 export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]> {
   if (spans.length === 0) return [];
   const shared = new SharedValues();
-  const given = spans.map((span) => ({
+  const sparse = spans.map((span) => ({
     ...span,
     start_time_ns: span.start_time_ns.toString(),
     end_time_ns: span.end_time_ns.toString(),
@@ -127,44 +113,38 @@ export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]
     request_log_id: span.request_log_id ?? undefined,
     owns_request_log: span.owns_request_log || undefined,
   }));
-  const [stored] = await db.sql<{ ids: [id: number, trace_id: string, span_id: string][] }[]>`
-    with shared as materialized (
-      select array_agg(value order by place) as list
-      from jsonb_array_elements(${shared.json()}::text::jsonb) with ordinality as s (value, place)
-    ), stored as (
-      insert into spans (
-        workspace_id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code,
-        status_message, type, tool_name, trace_name, attributes, parsed_attributes, words, events, links, resource,
-        scope, managed_span_id, request_log_id, owns_request_log
-      )
-      select ${db.workspaceId}, g.trace_id, g.span_id, g.parent_id, coalesce(g.trace_state, ''), g.name, g.kind,
-        g.start_time_ns, g.end_time_ns, g.status_code, g.status_message, g.type, g.tool_name, g.trace_name, g.attributes,
-        g.parsed_attributes, array_to_tsvector(string_to_array(g.words, ' ')), coalesce(g.events, '[]'),
-        coalesce(g.links, '[]'), shared.list[g.resource], shared.list[g.scope], g.managed_span_id, g.request_log_id,
-        coalesce(g.owns_request_log, false)
-      from shared cross join jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (
-        trace_id text, span_id text, parent_id text, trace_state text, name text, kind span_kind, start_time_ns bigint,
-        end_time_ns bigint, status_code span_status, status_message text, type text, tool_name text, trace_name text,
-        attributes jsonb, parsed_attributes jsonb, words text, events jsonb, links jsonb, resource integer,
-        scope integer, managed_span_id text, request_log_id bigint, owns_request_log boolean
-      )
-      on conflict (workspace_id, span_id, trace_id) do update set
-        parent_id = excluded.parent_id, trace_state = excluded.trace_state, name = excluded.name, kind = excluded.kind,
-        start_time_ns = excluded.start_time_ns, end_time_ns = excluded.end_time_ns, status_code = excluded.status_code,
-        status_message = excluded.status_message, type = excluded.type, tool_name = excluded.tool_name,
-        trace_name = excluded.trace_name, attributes = excluded.attributes,
-        parsed_attributes = excluded.parsed_attributes, words = excluded.words, events = excluded.events,
-        links = excluded.links, resource = excluded.resource, scope = excluded.scope,
-        managed_span_id = excluded.managed_span_id, request_log_id = excluded.request_log_id,
-        owns_request_log = excluded.owns_request_log
-      returning id, trace_id, span_id
-    )
-    select json_agg(json_build_array(id, trace_id, span_id)) as ids from stored`;
+  const [stored] = await db.sql.unsafe<{ ids: [id: number, trace_id: string, span_id: string][] }[]>(
+    upsertStatement,
+    [db.workspaceId, shared.json(), JSON.stringify(sparse)],
+    { prepare: true },
+  );
   const ids = new Map(stored?.ids.map(([id, trace_id, span_id]) => [`${span_id} ${trace_id}`, id]));
   return spans.map(({ trace_id, span_id }) => ids.get(`${span_id} ${trace_id}`) as number);
 }
 
-/** Values of which many are the same, each once. */
+const upsertStatement = `
+  with shared as materialized (
+    select array_agg(value order by place) as list
+    from jsonb_array_elements($2::text::jsonb) with ordinality as s (value, place)
+  ), stored as (
+    insert into spans (workspace_id, ${columns.names})
+    select $1::integer, ${columns.select({
+      trace_state: "coalesce(g.trace_state, '')",
+      events: "coalesce(g.events, '[]')",
+      links: "coalesce(g.links, '[]')",
+      resource: "shared.list[g.resource]",
+      scope: "shared.list[g.scope]",
+      owns_request_log: "coalesce(g.owns_request_log, false)",
+    })}
+    from shared cross join jsonb_to_recordset($3::text::jsonb) as g (
+      ${columns.record({ resource: "integer", scope: "integer" })}
+    )
+    on conflict (workspace_id, span_id, trace_id) do update set ${columns.overwrite("trace_id", "span_id")}
+    returning id, trace_id, span_id
+  )
+  select json_agg(json_build_array(id, trace_id, span_id)) as ids from stored`;
+
+/** List of values in which each distinct one stands once. */
 class SharedValues {
   private readonly places = new Map<string, number>();
   private last: { value: object; place: number } | undefined;

@@ -1,5 +1,6 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Scope } from "../../scope.ts";
+import { moveCellsToHistory } from "./cellHistory.ts";
 import { noteCreatedCells } from "./restores.ts";
 
 /** Blocks of cells, pairwise. */
@@ -102,9 +103,6 @@ export interface DataMetrics {
   latency_ms: number | null;
 }
 
-const movedColumns = `workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error,
-  input_hash, computed_version, execution_id, metrics, computed_at`;
-
 /** Keeps what the traces in one row cost and took, as part of a version; what was kept before goes to the history. */
 export async function saveDataMetrics(
   db: Scope,
@@ -113,14 +111,8 @@ export async function saveDataMetrics(
 ): Promise<void> {
   const { sql } = db;
   const { sheetId, columnKey, rowIndex, versionNumber } = place;
-  await sql`
-    with replaced as (
-      delete from cells
-      where workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}
-      returning *
-    )
-    insert into cells_history (${sql.unsafe(movedColumns)}, valid_to)
-    select ${sql.unsafe(movedColumns)}, ${versionNumber} from replaced where valid_from < ${versionNumber}`;
+  const ofPlace = sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}`;
+  await moveCellsToHistory(db, ofPlace, versionNumber);
   const blockIndex = Math.floor(rowIndex / rowsPerBlock);
   if (metrics.price !== null || metrics.latency_ms !== null) {
     await sql`

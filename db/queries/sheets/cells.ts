@@ -1,6 +1,7 @@
 import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
-import { BinaryCopyRows, copyInto, copyTimestamp, uuidBytes } from "../../copy.ts";
+import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
+import { archiveCells, moveCellsToHistory, storedColumns } from "./cellHistory.ts";
 import type { ColumnCounts } from "./columns.ts";
 
 const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
@@ -9,8 +10,6 @@ const presentColumns = recordColumns.replace(
   "computed_version",
   "coalesce(confirmed_version, computed_version) as computed_version",
 );
-const storedColumns =
-  "workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error, input_hash, computed_version, execution_id, metrics, computed_at";
 
 /** The stored cells of these columns in the rows from `from` to `to`, both included, or only in those listed. */
 export async function listCells(
@@ -94,9 +93,7 @@ export async function markCellsStale(
       ) as listed (column_key, epoch, row_index)
         on c.column_key = listed.column_key and c.row_index = listed.row_index and c.epoch = listed.epoch
       where c.workspace_id = ${db.workspaceId} and c.status <> 'STALE'
-    ), archived as (
-      insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
-      select ${sql.unsafe(storedColumns)}, ${versionNumber} from affected where valid_from < ${versionNumber}
+    ), archived as (${archiveCells(db, "affected", versionNumber)}
     ), marked as (
       update cells c set status = 'STALE', valid_from = ${versionNumber}
       from affected a
@@ -139,47 +136,32 @@ export async function replaceCells(
   replaced: ColumnRows[],
   run: { versionNumber: number; executionId: string },
 ): Promise<void> {
-  for (const rows of replaced) await archiveCells(db, rows, run.versionNumber);
+  for (const rows of replaced) await moveCellsToHistory(db, cellsOf(db, rows), run.versionNumber);
   if (writes.length === 0) return;
   const executionId = uuidBytes(run.executionId);
   const computedAt = copyTimestamp(Date.now());
-  await copyInto(db, `copy cells (${storedColumns}) from stdin (format binary)`, async (sink) => {
-    const rows = new BinaryCopyRows();
-    for (const write of writes) {
-      rows.startRow(14);
-      rows.int4(db.workspaceId);
-      rows.int8(BigInt(write.columnKey));
-      rows.int4(write.rowIndex);
-      rows.int4(run.versionNumber);
-      rows.int4(write.epoch);
-      rows.text(write.status);
-      appendText(rows, write.value);
-      appendText(rows, write.displayValue);
-      appendText(rows, write.error);
-      if (write.inputHash === null) rows.null();
-      else rows.int8(BigInt.asIntN(64, write.inputHash));
-      rows.int4(run.versionNumber);
-      rows.uuid(executionId);
-      if (write.metrics === null) rows.null();
-      else rows.jsonb(write.metrics);
-      rows.int8(computedAt);
-      if (rows.isFull) await sink.write(rows.take());
-    }
-    await sink.write(rows.end());
+  await copyRows(db, `cells (${storedColumns})`, writes, (rows, write) => {
+    rows.startRow(14);
+    rows.int4(db.workspaceId);
+    rows.int8(BigInt(write.columnKey));
+    rows.int4(write.rowIndex);
+    rows.int4(run.versionNumber);
+    rows.int4(write.epoch);
+    rows.text(write.status);
+    rows.textOrNull(write.value);
+    rows.textOrNull(write.displayValue);
+    rows.textOrNull(write.error);
+    if (write.inputHash === null) rows.null();
+    else rows.int8(BigInt.asIntN(64, write.inputHash));
+    rows.int4(run.versionNumber);
+    rows.uuid(executionId);
+    if (write.metrics === null) rows.null();
+    else rows.jsonb(write.metrics);
+    rows.int8(computedAt);
   });
 }
 
 /** The range lets Postgres walk the index once; a join with the list of cells took 1.3 times as long. */
-async function archiveCells(db: Scope, rows: ColumnRows, versionNumber: number): Promise<void> {
-  const { sql } = db;
-  await sql`
-    with replaced as (
-      delete from cells where ${cellsOf(db, rows)} returning *
-    )
-    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
-    select ${sql.unsafe(storedColumns)}, ${versionNumber} from replaced where valid_from < ${versionNumber}`;
-}
-
 function cellsOf(db: Scope, { columnKey, rowIndices }: ColumnRows) {
   return db.sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey}
     and row_index between ${rowIndices[0] as number} and ${rowIndices.at(-1) as number}
@@ -192,12 +174,8 @@ export async function refreshCells(
   rows: ColumnRows,
   fresh: { epoch: number; versionNumber: number },
 ): Promise<void> {
-  const { sql } = db;
-  await sql`
-    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
-    select ${sql.unsafe(storedColumns)}, ${fresh.versionNumber} from cells
-    where ${cellsOf(db, rows)} and valid_from < ${fresh.versionNumber}`;
-  await sql`
+  await archiveCells(db, "cells", fresh.versionNumber, cellsOf(db, rows));
+  await db.sql`
     update cells set status = 'COMPLETED', epoch = ${fresh.epoch}, valid_from = ${fresh.versionNumber}
     where ${cellsOf(db, rows)}`;
 }
@@ -217,11 +195,6 @@ export async function touchCells(
     where ${cellsOf(db, rows)}`;
 }
 
-function appendText(rows: BinaryCopyRows, text: string | null): void {
-  if (text === null) rows.null();
-  else rows.text(text);
-}
-
 /** Deletes the stored cells of these columns in these rows and keeps them for the versions before. */
 export async function deleteCellsOfRows(
   db: Scope,
@@ -231,13 +204,7 @@ export async function deleteCellsOfRows(
 ): Promise<void> {
   if (columnKeys.length === 0) return;
   const { sql } = db;
-  await sql`
-    with deleted as (
-      delete from cells
-      where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
-        and row_index = any(${rowIndices}::integer[])
-      returning *
-    )
-    insert into cells_history (${sql.unsafe(storedColumns)}, valid_to)
-    select ${sql.unsafe(storedColumns)}, ${versionNumber} from deleted where valid_from < ${versionNumber}`;
+  const ofRows = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+    and row_index = any(${rowIndices}::integer[])`;
+  await moveCellsToHistory(db, ofRows, versionNumber);
 }

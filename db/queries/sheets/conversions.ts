@@ -1,11 +1,9 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Scope } from "../../scope.ts";
+import { moveCellsToHistory } from "./cellHistory.ts";
 
 /** From `from` up to, but not including, `to`; or just these. */
 export type MovedRows = { from: number; to: number } | { only: number[] };
-
-const cellFields = `workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error,
-  input_hash, computed_version, execution_id, metrics, computed_at`;
 
 function among(db: Scope, rows: MovedRows, table: "r" | "c") {
   const { sql } = db;
@@ -55,14 +53,8 @@ export async function dataToCells(
 ): Promise<void> {
   const { sql } = db;
   const slot = sql.unsafe(String(column.slot));
-  await sql`
-    with former as (
-      delete from cells c
-      where c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and ${among(db, rows, "c")}
-      returning *
-    )
-    insert into cells_history (${sql.unsafe(cellFields)}, valid_to)
-    select ${sql.unsafe(cellFields)}, ${versionNumber} from former where valid_from < ${versionNumber}`;
+  const ofColumn = sql`c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and ${among(db, rows, "c")}`;
+  await moveCellsToHistory(db, ofColumn, versionNumber);
   await sql`
     with created as (
       insert into cells (workspace_id, column_key, row_index, valid_from, epoch, status, value, computed_at)

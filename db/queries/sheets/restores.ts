@@ -1,5 +1,6 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Scope } from "../../scope.ts";
+import { archiveCells, storedColumns } from "./cellHistory.ts";
 import type { ColumnCounts } from "./columns.ts";
 
 /** What stands for the rows themselves where record_creations has a column. */
@@ -99,9 +100,6 @@ async function setRowCounts(db: Scope, sheetId: string, versionNumber: number): 
       and v.sheet_id = s.id and v.version_number = ${versionNumber}`;
 }
 
-const cellColumns = `workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error,
-  input_hash, computed_version, execution_id, metrics, computed_at`;
-
 /**
  * Puts the stored cells of these columns back as they were.
  * @param columns with the epoch that each has after the restore
@@ -135,9 +133,7 @@ export async function restoreCells(
       where c.workspace_id = ${db.workspaceId} and c.column_key = changed.column_key
         and c.row_index = changed.row_index
       returning c.*
-    ), archived as (
-      insert into cells_history (${sql.unsafe(cellColumns)}, valid_to)
-      select ${sql.unsafe(cellColumns)}, ${versionNumber} from removed where valid_from < ${versionNumber}
+    ), archived as (${archiveCells(db, "removed", versionNumber)}
     )
     select removed.column_key, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
       -count(*) filter (where status = 'FAILED')::integer as failed_count
@@ -145,8 +141,8 @@ export async function restoreCells(
     group by removed.column_key`;
   const gained = await sql<ColumnCounts[]>`
     with restored as (
-      insert into cells (${sql.unsafe(cellColumns)})
-      select ${sql.unsafe(cellColumns.replace("valid_from", String(versionNumber)))} from cells_history where ${inHistory}
+      insert into cells (${sql.unsafe(storedColumns)})
+      select ${sql.unsafe(storedColumns.replace("valid_from", String(versionNumber)))} from cells_history where ${inHistory}
       returning *
     ), noted as (
       insert into record_creations (workspace_id, sheet_id, version_number, column_key, block_index)
