@@ -2,7 +2,7 @@ import type { Fragment, SqlHandle } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import type { ChartGroup, ChartNumber } from "../analytics/chart.ts";
 import { eachValue, singleValue } from "../analytics/groupings.ts";
-import { pathsTo } from "./searchFields.ts";
+import { pathsTo } from "./requestConditions.ts";
 
 type Schemas = components["schemas"];
 

@@ -5,7 +5,7 @@ import type { components } from "../../../generated/types.ts";
 import { invalid } from "../../values/givenTime.ts";
 import type { GivenGroup } from "../search/givenFilter.ts";
 import { exactWords } from "./nearWords.ts";
-import { pathsTo } from "./searchFields.ts";
+import { pathsTo } from "./requestConditions.ts";
 import { compileSearch } from "./searchRequestLogs.ts";
 
 type SuggestionField = components["schemas"]["SuggestionField"];

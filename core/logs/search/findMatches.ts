@@ -1,3 +1,5 @@
+import type { Sought, Window } from "../../../db/queries/logs/searchedTable.ts";
+
 /** How far a page looks before it tries something else; tests make it short-sighted. */
 export interface Effort {
   /** Records that are looked through first. */
@@ -28,26 +30,7 @@ export interface MatchSource<Key> {
   byIndex(after: Key | null, wanted: number): Promise<{ keys: Key[]; total: number }>;
 }
 
-interface Sought {
-  /** Records to look through. */
-  size: number;
-  /** At most. */
-  wanted: number;
-  /** Where fewer match, nobody goes on from the window's end. */
-  least: number;
-}
-
-interface Window<Key> {
-  /** Those that match, up to as many as were wanted. */
-  keys: Key[];
-  /**
-   * The last of the records, whether it matches or not; null where the order ends before. Of no meaning when as many match
-   * as were wanted, or fewer than the least.
-   */
-  last: Key | null;
-}
-
-export interface Matches<Key> {
+interface Matches<Key> {
   keys: Key[];
   /** Where to go on, when the time was over before enough were found. */
   resume: Key | null;

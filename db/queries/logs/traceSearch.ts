@@ -1,129 +1,43 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import { type RecordKey, SearchedTable, type SearchOrder } from "./searchedTable.ts";
 import { type SpanRow, shownRequestLog } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
-export interface TraceOrder {
-  by:
-    | "trace_start"
-    | "trace_duration_ms"
-    | "trace_total_cost_usd"
-    | "trace_total_tokens"
-    | "trace_input_tokens"
-    | "trace_output_tokens"
-    | "trace_span_count"
-    | "trace_depth"
-    | "trace_name"
-    | "trace_status";
-  direction: "asc" | "desc";
-}
+export type TraceOrder = SearchOrder<
+  | "trace_start"
+  | "trace_duration_ms"
+  | "trace_total_cost_usd"
+  | "trace_total_tokens"
+  | "trace_input_tokens"
+  | "trace_output_tokens"
+  | "trace_span_count"
+  | "trace_depth"
+  | "trace_name"
+  | "trace_status"
+>;
+export type TraceKey = RecordKey<string>;
 
-/** Where a trace stands in its order; the key is text, so that no digit of it is lost on the way. */
-export interface TraceKey {
-  key: string;
-  trace_id: string;
-}
-
-/** What is compared, and as what. Only the start has an index; the rest of a trace's row is narrow enough to be sorted. */
-const sortKeys: Record<TraceOrder["by"], { expression: string; type: string }> = {
-  trace_start: { expression: "t.start_time_ns", type: "bigint" },
-  trace_duration_ms: { expression: "t.duration_ns", type: "bigint" },
-  trace_total_cost_usd: { expression: "t.total_cost_usd", type: "numeric" },
-  trace_total_tokens: { expression: "(t.input_tokens + t.output_tokens)", type: "bigint" },
-  trace_input_tokens: { expression: "t.input_tokens", type: "bigint" },
-  trace_output_tokens: { expression: "t.output_tokens", type: "bigint" },
-  trace_span_count: { expression: "t.span_count", type: "integer" },
-  trace_depth: { expression: "t.depth", type: "integer" },
-  // As long as a cursor can carry.
-  trace_name: { expression: "left(t.name, 200)", type: "text" },
-  trace_status: { expression: "t.status", type: "span_status" },
-};
-
-function orderParts({ sql }: Scope, { by, direction }: TraceOrder, after: TraceKey | null) {
-  const { expression, type } = sortKeys[by];
-  const key = sql.unsafe(expression);
-  const order = direction === "asc" ? sql`asc` : sql`desc`;
-  const continues = after
-    ? sql`and (${key}, t.trace_id) ${direction === "asc" ? sql`>` : sql`<`}
-        (${after.key}::text::${sql.unsafe(type)}, ${after.trace_id}::text)`
-    : sql``;
-  return { key, order, continues };
-}
-
-/**
- * Looks through the next `size` traces of the order, until `wanted` are found that match.
- * @returns those, and when they are fewer, but `least` at least, the last of the traces; null where the order ends before
- */
-export async function findTracesInWindow(
-  db: Scope,
-  condition: Fragment,
-  by: TraceOrder,
-  after: TraceKey | null,
-  { size, wanted, least }: { size: number; wanted: number; least: number },
-): Promise<{ keys: TraceKey[]; last: TraceKey | null }> {
-  const { sql } = db;
-  const { key, order, continues } = orderParts(db, by, after);
-  // Its size is a number in the statement, as for request logs.
-  const window = sql`
-    select t.* from traces t
-    where ${visibleTraces(db)} ${continues}
-    order by ${key} ${order}, t.trace_id ${order}
-    limit ${sql.unsafe(String(size))}`;
-  const rows = await sql<(TraceKey & { is_match: boolean })[]>`
-    with matching as materialized (
-      select t.trace_id, ${key} as sort_key from (${window}) t
-      where ${condition}
-      order by ${key} ${order}, t.trace_id ${order}
-      limit ${wanted}
-    )
-    (select true as is_match, trace_id, sort_key::text as key from matching
-    order by sort_key ${order}, trace_id ${order})
-    union all
-    (select false, t.trace_id, ${key}::text from (${window}) t
-    where (select count(*) >= ${least} and count(*) < ${wanted} from matching)
-    order by ${key} ${order}, t.trace_id ${order}
-    offset ${sql.unsafe(String(size - 1))} limit 1)`;
-  const keys = rows.filter(({ is_match }) => is_match).map(({ trace_id, key: found }) => ({ trace_id, key: found }));
-  const last = rows.at(-1);
-  return { keys, last: last && !last.is_match ? { trace_id: last.trace_id, key: last.key } : null };
-}
-
-/** The same through the indexes of the condition, for one that few traces fulfil, with how many do after the key. */
-export async function findTracesByIndex(
-  db: Scope,
-  condition: Fragment,
-  by: TraceOrder,
-  after: TraceKey | null,
-  wanted: number,
-): Promise<{ keys: TraceKey[]; total: number }> {
-  const { sql } = db;
-  const { key, order, continues } = orderParts(db, by, after);
-  // Materialized: with the order inside, the planner would walk through it and test each trace.
-  const rows = await sql<(TraceKey & { total: number })[]>`
-    with matching as materialized (
-      select t.trace_id, ${key} as sort_key from traces t
-      where ${visibleTraces(db)} and ${condition} ${continues}
-    )
-    select trace_id, sort_key::text as key, (select count(*)::integer from matching) as total
-    from matching order by sort_key ${order}, trace_id ${order} limit ${wanted}`;
-  return { keys: rows.map(({ trace_id, key: found }) => ({ trace_id, key: found })), total: rows[0]?.total ?? 0 };
-}
-
-/** How many of the newest `limit` match, and whether there are no others. */
-export async function countTraces(
-  db: Scope,
-  condition: Fragment,
-  limit: number,
-): Promise<{ total: number; totalIsExact: boolean }> {
-  const { sql } = db;
-  const [row] = await sql<{ total: number; seen: number }[]>`
-    select (count(*) filter (where ${condition}))::integer as total, count(*)::integer as seen from (
-      select t.* from traces t where ${visibleTraces(db)}
-      order by t.start_time_ns desc, t.trace_id desc
-      limit ${sql.unsafe(String(limit + 1))}
-    ) t`;
-  const { total, seen } = row as { total: number; seen: number };
-  return { total: Math.min(total, limit), totalIsExact: seen <= limit };
-}
+/** Traces. Only the start has an index; the rest of a trace's row is narrow enough to be sorted. */
+export const searchedTraces = new SearchedTable<TraceOrder["by"], string>({
+  name: "traces",
+  alias: "t",
+  id: { name: "trace_id", type: "text" },
+  orderKeys: {
+    trace_start: { expression: "t.start_time_ns", type: "bigint" },
+    trace_duration_ms: { expression: "t.duration_ns", type: "bigint" },
+    trace_total_cost_usd: { expression: "t.total_cost_usd", type: "numeric" },
+    trace_total_tokens: { expression: "(t.input_tokens + t.output_tokens)", type: "bigint" },
+    trace_input_tokens: { expression: "t.input_tokens", type: "bigint" },
+    trace_output_tokens: { expression: "t.output_tokens", type: "bigint" },
+    trace_span_count: { expression: "t.span_count", type: "integer" },
+    trace_depth: { expression: "t.depth", type: "integer" },
+    // As long as a cursor can carry.
+    trace_name: { expression: "left(t.name, 200)", type: "text" },
+    trace_status: { expression: "t.status", type: "span_status" },
+  },
+  newest: "trace_start",
+  visible: visibleTraces,
+});
 
 /**
  * How many traces there are, up to `limit`, and whether these are all. By the index alone: reading the traces to see which

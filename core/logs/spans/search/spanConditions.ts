@@ -2,15 +2,15 @@ import { visible } from "../../../../db/queries/logs/requestSearch.ts";
 import type { Fragment, Scope } from "../../../../db/scope.ts";
 import { type FacetKind, facetHash } from "../../requests/facets.ts";
 import { allOf, anyOf } from "../../search/compileFilter.ts";
-import type { Condition } from "../../search/field.ts";
+import type { Condition, StringField } from "../../search/field.ts";
 
 /**
- * How a condition is going to be asked: of the traces of a window, one after the other, or of the indexes, for one that
- * few fulfil. The same condition is written differently, because the planner cannot know which of the two it is.
+ * Way in which a condition is used: on the traces of a window, one after the other, or through the indexes, for a
+ * condition that few traces fulfil. The two are written differently, because the planner cannot tell which is meant.
  */
 export type Approach = "walk" | "index";
 
-/** The building blocks of conditions: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
+/** Building blocks of conditions on traces and spans: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
 export class SpanConditions {
   readonly sql: Scope["sql"];
   readonly workspaceId: number;
@@ -23,12 +23,12 @@ export class SpanConditions {
     this.workspaceId = db.workspaceId;
   }
 
-  /** The same blocks for what is asked of one trace whatever the approach. */
+  /** Blocks for conditions that look at one trace at a time, whatever the approach. */
   get walking(): SpanConditions {
     return this.approach === "walk" ? this : new SpanConditions(this.db, "walk");
   }
 
-  /** That a trace has a span like this. */
+  /** Holds for traces that have a span like this. */
   ofTrace(ofSpan: Condition): Condition {
     const { sql, workspaceId } = this;
     const condition = ofSpan.sql;
@@ -48,9 +48,9 @@ export class SpanConditions {
   }
 
   /**
-   * That a span or one below it is like this: those of the trace that are, and from these upwards, each span once, which
-   * also ends the way of spans that are their own ancestors. The set does not name `s`, so that it is made once for all
-   * spans of the trace; asked of each span, 1,000 in a chain took longer than a statement may.
+   * Holds for spans that are like this or have one below them that is: walks from the spans of the trace that are upwards,
+   * each span once, which also ends the walk through spans that are their own ancestors. The set does not name `s`, so it
+   * is made once for all spans of the trace; made for each span, 1,000 in a chain took longer than a statement may.
    */
   ofSubtree({ sql: condition }: Condition): Condition {
     const { sql, workspaceId } = this;
@@ -77,7 +77,7 @@ export class SpanConditions {
     };
   }
 
-  /** That the request log of a span is like this. */
+  /** Holds for spans whose request log is like this. */
   log({ sql: condition, isIndexed }: Condition): Condition {
     const { sql } = this;
     if (isIndexed && this.approach === "index") {
@@ -96,7 +96,23 @@ export class SpanConditions {
     return this.log({ sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true });
   }
 
-  /** That the words of a span, or of the texts of its request log, are like this. */
+  /** Holds for spans whose log has one of these facets of one part. */
+  facetValues(kind: FacetKind, values: (string | number)[]): Condition {
+    return this.facets(
+      kind,
+      values.map((value) => [value]),
+    );
+  }
+
+  /** Holds for spans whose log has one of these facets under a key. */
+  facetsUnder(kind: FacetKind, key: string, values: string[]): Condition {
+    return this.facets(
+      kind,
+      values.map((value) => [key, value]),
+    );
+  }
+
+  /** Holds for spans whose own words, or those of the texts of their request log, are like this. */
   words(query: string): Condition {
     const { sql, workspaceId } = this;
     const contents =
@@ -111,10 +127,10 @@ export class SpanConditions {
     return { sql: sql`(s.words @@ ${query}::tsquery or ${contents})`, isIndexed: true };
   }
 
-  /** That one of these JSONPath predicates holds for a document. */
+  /** Holds where one of these JSONPath predicates holds for a document. */
   asks(document: Fragment, questions: string[], isIndexed = false): Condition {
     const { sql } = this;
-    return this.any(...questions.map((one) => ({ sql: sql`${document} @@ ${one}::jsonpath`, isIndexed })));
+    return this.any(...questions.map((question) => ({ sql: sql`${document} @@ ${question}::jsonpath`, isIndexed })));
   }
 
   attributes(questions: string[], isIndexed: boolean): Condition {
@@ -124,6 +140,15 @@ export class SpanConditions {
   parsedAttributes(questions: string[], isIndexed: boolean): Condition {
     const { sql: condition } = this.asks(this.sql`s.parsed_attributes`, questions);
     return { sql: this.sql`(s.parsed_attributes is not null and ${condition})`, isIndexed };
+  }
+
+  /** Field that compares a column of a trace or a span. */
+  column(name: Fragment, values?: readonly string[]): StringField {
+    return {
+      class: "string",
+      ...(values && { values }),
+      isOneOf: (wanted) => this.plain(this.sql`${name}::text = any(${wanted}::text[])`),
+    };
   }
 
   any(...conditions: Condition[]): Condition {

@@ -1,15 +1,7 @@
 import type { Fragment } from "../../../../db/scope.ts";
 import { partQuery } from "../../requests/words.ts";
 import { not } from "../../search/compileFilter.ts";
-import type {
-  ArrayField,
-  Condition,
-  NestedField,
-  NumericField,
-  SearchField,
-  StringField,
-  TextField,
-} from "../../search/field.ts";
+import type { ArrayField, Condition, NestedField, NumericField, SearchField, TextField } from "../../search/field.ts";
 import { inputAttributes, outputAttributes } from "../searchedSpan.ts";
 import { storedSpanId } from "../traceId.ts";
 import { equalsQuestions, existsQuestions, pathsOfKey } from "./jsonQuestion.ts";
@@ -17,52 +9,44 @@ import { promptReference, workflowReference } from "./references.ts";
 import type { SpanConditions } from "./spanConditions.ts";
 import { nanoseconds } from "./times.ts";
 
-/** What single spans can be searched by, their request logs included. */
-export function spanFields(on: SpanConditions): Record<string, SearchField> {
+type Fields = Record<string, SearchField>;
+
+/** Fields that single spans can be searched by, with those of their request logs. */
+export function spanFields(on: SpanConditions): Fields {
+  return { ...nameFields(on), ...keyListFields(on), ...numberFields(on), ...documentFields(on) };
+}
+
+function nameFields(on: SpanConditions): Fields {
   const { sql } = on;
-  const column = (name: Fragment, values?: readonly string[]): StringField => ({
-    class: "string",
-    ...(values && { values }),
-    isOneOf: (given) => on.plain(sql`${name}::text = any(${given}::text[])`),
-  });
-  const inLog = (value: Fragment) => sql`(
-    select ${value} from request_logs l where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id)`;
-  const tokens = (value: Fragment, compared: Fragment): NumericField => ({
-    class: "numeric",
-    value: inLog(value),
-    compared: inLog(compared),
-  });
-  const output = outputField(on);
   return {
     span_id: {
       class: "string",
       isOneOf: (ids) => ({ sql: sql`s.span_id = any(${ids.map(storedSpanId)}::text[])`, isIndexed: true }),
     },
-    span_name: column(sql`s.name`),
-    span_type: column(sql`s.type`),
-    span_kind: column(sql`s.kind`, ["CLIENT", "CONSUMER", "INTERNAL", "PRODUCER", "SERVER"]),
-    span_status: column(sql`s.status_code`, ["ERROR", "OK", "UNSET"]),
-    span_tool_name: column(sql`s.tool_name`),
+    span_name: on.column(sql`s.name`),
+    span_type: on.column(sql`s.type`),
+    span_kind: on.column(sql`s.kind`, ["CLIENT", "CONSUMER", "INTERNAL", "PRODUCER", "SERVER"]),
+    span_status: on.column(sql`s.status_code`, ["ERROR", "OK", "UNSET"]),
+    span_tool_name: on.column(sql`s.tool_name`),
     span_model: {
       class: "string",
-      isOneOf: (models) =>
-        on.facets(
-          "engine",
-          models.map((model) => [model]),
-        ),
+      isOneOf: (models) => on.facetValues("engine", models),
     },
     span_provider: {
       class: "string",
-      isOneOf: (names) =>
-        on.facets(
-          "provider",
-          names.map((name) => [name]),
-        ),
+      isOneOf: (names) => on.facetValues("provider", names),
     },
     span_prompt_ids: promptReference(on),
     span_workflow_ids: workflowReference(on),
     span_subtree_prompt_ids: ofSubtree(on, promptReference(on.walking)),
     span_subtree_workflow_ids: ofSubtree(on, workflowReference(on.walking)),
+  };
+}
+
+function keyListFields(on: SpanConditions): Fields {
+  const { sql } = on;
+  const output = outputField(on);
+  return {
     span_attribute_keys: {
       class: "array",
       hasOneOf: (keys) => {
@@ -77,6 +61,19 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
       isEmpty: on.plain(sql`not (${hasOutputKeys(on).sql})`),
     },
     span_output_values: outputValues(on),
+  };
+}
+
+function numberFields(on: SpanConditions): Fields {
+  const { sql } = on;
+  const inLog = (value: Fragment) => sql`(
+    select ${value} from request_logs l where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id)`;
+  const tokens = (value: Fragment, compared: Fragment): NumericField => ({
+    class: "numeric",
+    value: inLog(value),
+    compared: inLog(compared),
+  });
+  return {
     span_start: nanoseconds(sql, sql`s.start_time_ns`, false),
     span_end: nanoseconds(sql, sql`s.end_time_ns`, false),
     span_duration_ms: { class: "numeric", value: sql`((s.end_time_ns - s.start_time_ns) / 1e6)` },
@@ -87,16 +84,18 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
     ),
     span_input_tokens: tokens(sql`l.input_tokens`, sql`coalesce(l.input_tokens, 0)`),
     span_output_tokens: tokens(sql`l.output_tokens`, sql`coalesce(l.output_tokens, 0)`),
+  };
+}
+
+function documentFields(on: SpanConditions): Fields {
+  const { sql } = on;
+  return {
     span_attributes: attributesField(on),
     span_resource: resourceField(on),
     span_input_variables: {
       class: "nested",
-      hasKey: (key) => on.facets("input_variable_key", [[key]]),
-      equalsOneOf: (key, values) =>
-        on.facets(
-          "input_variable",
-          values.map((value) => [key, value]),
-        ),
+      hasKey: (key) => on.facetValues("input_variable_key", [key]),
+      equalsOneOf: (key, values) => on.facetsUnder("input_variable", key, values),
       contains: (key, part) =>
         on.log({
           sql: sql`exists (
@@ -106,7 +105,7 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
           isIndexed: false,
         }),
     },
-    span_output: output,
+    span_output: outputField(on),
     span_input: textField(on, callTexts(on, inputAttributes, sql`c.input_text`), true),
     span_output_text: textField(on, callTexts(on, outputAttributes, sql`c.output_text`), true),
     span_exception: textField(on, exceptionTexts(on), false),
@@ -114,8 +113,8 @@ export function spanFields(on: SpanConditions): Record<string, SearchField> {
   };
 }
 
-/** Whether a text or number at one of these paths contains `part`. */
-function textIn({ sql }: SpanConditions, document: Fragment, paths: string[], part: string): Fragment {
+/** Holds where a text or number at one of these paths contains `part`. */
+export function textIn({ sql }: SpanConditions, document: Fragment, paths: string[], part: string): Fragment {
   return sql`exists (
     select 1 from unnest(${paths}::jsonpath[]) path, jsonb_path_query(${document}, path) value
     where jsonb_typeof(value) not in ('object', 'array')
@@ -158,7 +157,7 @@ function resourceField(on: SpanConditions): NestedField {
   };
 }
 
-/** What came out of a step, by key: of the attributes that hold outputs, or of the answer of its model. */
+/** Output of a step by key: from the attributes that hold outputs, or from the answer of its model. */
 function outputField(on: SpanConditions): NestedField {
   const { sql } = on;
   const pathsTo = (key: string) => outputAttributes.flatMap((name) => pathsOfKey(key, [name]));
@@ -169,7 +168,7 @@ function outputField(on: SpanConditions): NestedField {
       return on.any(
         on.attributes(questions, false),
         on.parsedAttributes(questions, false),
-        on.facets("output_key", [[key]]),
+        on.facetValues("output_key", [key]),
       );
     },
     equalsOneOf: (key, values) => {
@@ -177,10 +176,7 @@ function outputField(on: SpanConditions): NestedField {
       return on.any(
         on.attributes(questions, true),
         on.parsedAttributes(questions, true),
-        on.facets(
-          "output",
-          values.map((value) => [key, value]),
-        ),
+        on.facetsUnder("output", key, values),
       );
     },
     contains: (key, part) =>
@@ -208,7 +204,7 @@ function hasOutputKeys(on: SpanConditions): Condition {
   );
 }
 
-/** The single values that an output is made of, whatever their keys. */
+/** Single values that an output is made of, whatever their keys. */
 function outputValues(on: SpanConditions): ArrayField {
   const { sql } = on;
   const paths = outputAttributes.map((name) => `$.${JSON.stringify(name)}.**`);
@@ -235,7 +231,7 @@ function outputValues(on: SpanConditions): ArrayField {
   };
 }
 
-/** The texts of a span: of those attributes, and of the request log. */
+/** Texts of a span: those of the named attributes, and one of the request log. */
 function callTexts({ sql, workspaceId }: SpanConditions, attributes: string[], logged: Fragment): Fragment {
   return sql`
     select s.attributes ->> name from unnest(${attributes}::text[]) name where s.attributes ->> name is not null
@@ -269,7 +265,7 @@ function textField(on: SpanConditions, texts: Fragment, hasWords: boolean): Text
   };
 }
 
-/** The same of the span and all below it. */
+/** Field that looks at a span and all spans below it. */
 function ofSubtree(on: SpanConditions, field: ArrayField): ArrayField {
   return {
     ...field,

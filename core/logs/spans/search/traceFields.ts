@@ -1,63 +1,43 @@
 import type { Fragment } from "../../../../db/scope.ts";
-import type { FacetKind } from "../../requests/facets.ts";
-import type { ArrayField, NestedField, NumericField, SearchField, StringField } from "../../search/field.ts";
+import type { ArrayField, Condition, NestedField, NumericField, SearchField } from "../../search/field.ts";
 import { storedTraceId } from "../traceId.ts";
 import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
 import type { SpanConditions } from "./spanConditions.ts";
-import { attributesField } from "./spanFields.ts";
+import { attributesField, textIn } from "./spanFields.ts";
 import { nanoseconds } from "./times.ts";
 
 const metadataPrefix = "promptlayer.metadata.";
 const userAttributes = ["user.id", "enduser.id", `${metadataPrefix}user_id`].map((name) => `$.${JSON.stringify(name)}`);
 const tagAttribute = '$."promptlayer.tags"[*]';
 
-/** What traces can be searched by. What is not kept with the totals is a questions to their spans and request logs. */
-export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchField>): Record<string, SearchField> {
+type Fields = Record<string, SearchField>;
+
+/** Fields that traces can be searched by. Those that the totals do not hold look into the spans and their request logs. */
+export function traceFields(on: SpanConditions, ofSpans: Fields): Fields {
+  return { ...nameFields(on), ...labelFields(on), ...numberFields(on), ...otherFields(on, ofSpans) };
+}
+
+function nameFields(on: SpanConditions): Fields {
   const { sql } = on;
-  const string = (column: Fragment, values?: readonly string[]): StringField => ({
-    class: "string",
-    ...(values && { values }),
-    isOneOf: (given) => on.plain(sql`${column}::text = any(${given}::text[])`),
-  });
-  const numeric = (value: Fragment): NumericField => ({ class: "numeric", value });
   const list = (column: Fragment): ArrayField => ({
     class: "array",
     hasOneOf: (values) => on.plain(sql`${column} && ${values}::text[]`),
     isEmpty: on.plain(sql`cardinality(${column}) = 0`),
   });
-  const noSpan = (condition: Fragment) => on.plain(sql`not (${on.ofTrace(on.plain(condition)).sql})`);
-  const hasFacet = (kind: FacetKind, values: string[]) =>
-    on.facets(
-      kind,
-      values.map((value) => [value]),
-    );
-  const texts = (name: string): SearchField => {
-    const field = ofSpans[name];
-    if (field?.class !== "text") throw new Error(`${name} is no text of spans`);
-    return {
-      class: "text",
-      contains: (part) => on.ofTrace(field.contains(part)),
-      startsWith: (part) => on.ofTrace(field.startsWith(part)),
-      endsWith: (part) => on.ofTrace(field.endsWith(part)),
-    };
-  };
   return {
     trace_id: {
       class: "string",
       isOneOf: (ids) => ({ sql: sql`t.trace_id = any(${ids.map(storedTraceId)}::text[])`, isIndexed: true }),
     },
-    trace_name: string(sql`t.name`),
-    trace_status: string(sql`t.status`, ["ERROR", "OK", "UNSET"]),
+    trace_name: on.column(sql`t.name`),
+    trace_status: on.column(sql`t.status`, ["ERROR", "OK", "UNSET"]),
     trace_user_id: {
       class: "string",
       isOneOf: (users) =>
         on.ofTrace(
           on.any(
-            on.facets(
-              "metadata",
-              users.map((user) => ["user_id", user]),
-            ),
+            on.facetsUnder("metadata", "user_id", users),
             on.attributes(equalsQuestions(userAttributes, users), true),
           ),
         ),
@@ -76,21 +56,40 @@ export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchFi
       workflowReference(on),
       on.attributes(existsQuestions(['$."promptlayer.workflow.id"']), false).sql,
     ),
+  };
+}
+
+function labelFields(on: SpanConditions): Fields {
+  const { sql } = on;
+  return {
     trace_tags: {
       class: "array",
       hasOneOf: (tags) =>
-        on.ofTrace(on.any(hasFacet("tag", tags), on.attributes(equalsQuestions([tagAttribute], tags), true))),
-      isEmpty: noSpan(sql`(${on.attributes(existsQuestions([tagAttribute]), false).sql}
-        or ${on.log(on.plain(sql`cardinality(l.tags) > 0`)).sql})`),
+        on.ofTrace(on.any(on.facetValues("tag", tags), on.attributes(equalsQuestions([tagAttribute], tags), true))),
+      isEmpty: noSpan(
+        on,
+        sql`(${on.attributes(existsQuestions([tagAttribute]), false).sql}
+        or ${on.log(on.plain(sql`cardinality(l.tags) > 0`)).sql})`,
+      ),
     },
     trace_metadata_keys: {
       class: "array",
       hasOneOf: (keys) =>
-        on.ofTrace(on.any(hasFacet("metadata_key", keys), ...keys.map((key) => ownMetadata(on).hasKey(key)))),
-      isEmpty: noSpan(sql`(
+        on.ofTrace(on.any(on.facetValues("metadata_key", keys), ...keys.map((key) => spanMetadata(on).hasKey(key)))),
+      isEmpty: noSpan(
+        on,
+        sql`(
         exists (select 1 from jsonb_object_keys(s.attributes) name where starts_with(name, ${metadataPrefix}))
-        or ${on.log(on.plain(sql`l.metadata <> '{}'`)).sql})`),
+        or ${on.log(on.plain(sql`l.metadata <> '{}'`)).sql})`,
+      ),
     },
+  };
+}
+
+function numberFields(on: SpanConditions): Fields {
+  const { sql } = on;
+  const numeric = (value: Fragment): NumericField => ({ class: "numeric", value });
+  return {
     trace_start: nanoseconds(sql, sql`t.start_time_ns`, true),
     trace_end: nanoseconds(sql, sql`t.end_time_ns`, false),
     trace_duration_ms: numeric(sql`(t.duration_ns / 1e6)`),
@@ -100,6 +99,22 @@ export function traceFields(on: SpanConditions, ofSpans: Record<string, SearchFi
     trace_output_tokens: numeric(sql`t.output_tokens`),
     trace_span_count: numeric(sql`t.span_count`),
     trace_depth: numeric(sql`t.depth`),
+  };
+}
+
+function otherFields(on: SpanConditions, ofSpans: Fields): Fields {
+  const { sql } = on;
+  const texts = (name: string): SearchField => {
+    const field = ofSpans[name];
+    if (field?.class !== "text") throw new Error(`${name} is not a text of spans`);
+    return {
+      class: "text",
+      contains: (part) => on.ofTrace(field.contains(part)),
+      startsWith: (part) => on.ofTrace(field.startsWith(part)),
+      endsWith: (part) => on.ofTrace(field.endsWith(part)),
+    };
+  };
+  return {
     trace_metadata: metadataField(on),
     trace_input: texts("span_input"),
     trace_output: texts("span_output_text"),
@@ -112,42 +127,33 @@ function ofAnySpan(on: SpanConditions, field: ArrayField, hasAny: Fragment): Arr
   return {
     ...field,
     hasOneOf: (values) => on.ofTrace(field.hasOneOf(values)),
-    isEmpty: on.plain(on.sql`not (${on.ofTrace(on.plain(hasAny)).sql})`),
+    isEmpty: noSpan(on, hasAny),
   };
 }
 
-/** Metadata that spans say of themselves. */
-function ownMetadata(on: SpanConditions): NestedField {
+function noSpan(on: SpanConditions, condition: Fragment): Condition {
+  return on.plain(on.sql`not (${on.ofTrace(on.plain(condition)).sql})`);
+}
+
+/** Metadata in the attributes of the spans. */
+function spanMetadata(on: SpanConditions): NestedField {
   return attributesField(on, metadataPrefix);
 }
 
 function metadataField(on: SpanConditions): NestedField {
-  const own = ownMetadata(on);
+  const inSpans = spanMetadata(on);
   const { sql } = on;
   return {
     class: "nested",
-    hasKey: (key) => on.ofTrace(on.any(on.facets("metadata_key", [[key]]), own.hasKey(key))),
+    hasKey: (key) => on.ofTrace(on.any(on.facetValues("metadata_key", [key]), inSpans.hasKey(key))),
     equalsOneOf: (key, values) =>
-      on.ofTrace(
-        on.any(
-          on.facets(
-            "metadata",
-            values.map((value) => [key, value]),
-          ),
-          own.equalsOneOf(key, values),
-        ),
-      ),
+      on.ofTrace(on.any(on.facetsUnder("metadata", key, values), inSpans.equalsOneOf(key, values))),
     contains: (key, part) => {
       const steps = [[key], key.split(".")].map(
         (names) => `$${names.map((name) => `.${JSON.stringify(name)}[*]`).join("")}`,
       );
-      const logged = on.log(
-        on.plain(sql`exists (
-          select 1 from unnest(${steps}::jsonpath[]) path, jsonb_path_query(l.metadata, path) value
-          where jsonb_typeof(value) not in ('object', 'array')
-            and strpos(lower(coalesce(value #>> '{}', 'null')), lower(${part}::text)) > 0)`),
-      );
-      return on.ofTrace(on.any(logged, own.contains(key, part)));
+      const logged = on.log(on.plain(textIn(on, sql`l.metadata`, steps, part)));
+      return on.ofTrace(on.any(logged, inSpans.contains(key, part)));
     },
   };
 }

@@ -1,0 +1,131 @@
+import type { Fragment, SqlHandle } from "../../../db/scope.ts";
+import type { Condition, NestedField, NumericField, SearchField, TextField } from "../search/field.ts";
+import { type FacetKind, facetHash } from "./facets.ts";
+import { partQuery } from "./words.ts";
+
+/**
+ * Building blocks of conditions on request logs. In SQL a log is `l` (request_logs), its texts are `c`
+ * (request_log_contents), which are looked into only where the cheaper conditions hold. Equality goes through the facets,
+ * one index for all of them.
+ */
+export class RequestConditions {
+  constructor(
+    readonly sql: SqlHandle,
+    readonly workspaceId: number,
+  ) {}
+
+  /** Holds for logs with one of these facets, each given as its parts. */
+  facets(kind: FacetKind, parts: (string | number)[][]): Condition {
+    const hashes = parts.map((part) => facetHash(this.workspaceId, kind, ...part));
+    return { sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true };
+  }
+
+  /** Holds for logs with one of these facets of one part. */
+  facetValues(kind: FacetKind, values: (string | number)[]): Condition {
+    return this.facets(
+      kind,
+      values.map((value) => [value]),
+    );
+  }
+
+  /** Holds for logs with one of these facets under a key. */
+  facetsUnder(kind: FacetKind, key: string, values: string[]): Condition {
+    return this.facets(
+      kind,
+      values.map((value) => [key, value]),
+    );
+  }
+
+  plain(sql: Fragment): Condition {
+    return { sql, isIndexed: false };
+  }
+
+  /** Holds for logs whose texts fulfil a condition. */
+  contents(condition: Fragment, isIndexed = false): Condition {
+    const { sql } = this;
+    return {
+      sql: sql`exists (
+        select 1 from request_log_contents c
+        where c.workspace_id = l.workspace_id and c.request_id = l.id and ${condition})`,
+      isIndexed,
+    };
+  }
+
+  promptsNamed(names: string[]): Fragment {
+    return this.sql`l.prompt_id in (
+      select t.id from prompt_templates t
+      where t.workspace_id = ${this.workspaceId} and t.prompt_name = any(${names}::text[]))`;
+  }
+
+  /** Holds where a value at a dot path of a document contains a text, in any letter case. */
+  inDocument(document: Fragment, key: string, part: string): Fragment {
+    return this.sql`exists (
+      select 1 from unnest(${pathsTo(key)}::jsonpath[]) path, jsonb_path_query(${document}, path) value
+      where jsonb_typeof(value) not in ('object', 'array')
+        and strpos(lower(coalesce(value #>> '{}', 'null')), lower(${part}::text)) > 0)`;
+  }
+
+  facetString(kind: FacetKind, values?: readonly string[]): SearchField {
+    return { class: "string", ...(values && { values }), isOneOf: (wanted) => this.facetValues(kind, wanted) };
+  }
+
+  numeric(value: Fragment): NumericField {
+    return { class: "numeric", value };
+  }
+
+  /** A number of tokens, which counts as 0 where it is not known. */
+  tokens(value: Fragment): NumericField {
+    return { class: "numeric", value, compared: this.sql`coalesce(${value}, 0)` };
+  }
+
+  flag(condition: Fragment): SearchField {
+    return { class: "boolean", isTrue: this.plain(condition) };
+  }
+
+  /** A text of a log; `hasWords` tells whether the words of the log include its words. */
+  text(column: Fragment, hasWords: boolean): TextField {
+    const { sql } = this;
+    return {
+      class: "text",
+      contains: (part) => {
+        const found = sql`strpos(lower(${column}), lower(${part}::text)) > 0`;
+        const query = hasWords ? partQuery(this.workspaceId, part) : null;
+        return query === null
+          ? this.contents(found)
+          : this.contents(sql`c.words @@ ${query}::tsquery and ${found}`, true);
+      },
+      startsWith: (part) => this.contents(sql`starts_with(lower(${column}), lower(${part}::text))`),
+      endsWith: (part) =>
+        this.contents(sql`right(lower(${column}), length(lower(${part}::text))) = lower(${part}::text)`),
+    };
+  }
+
+  /** A list, each of whose values is a facet. */
+  array(isEmpty: Fragment, kind: FacetKind): SearchField {
+    return {
+      class: "array",
+      hasOneOf: (values) => this.facetValues(kind, values),
+      isEmpty: this.plain(isEmpty),
+    };
+  }
+
+  /** Values by key, each of which is a facet, and each key too. */
+  nested(
+    kind: "metadata" | "output" | "input_variable" | "score",
+    contains: (key: string, part: string) => Fragment,
+  ): NestedField {
+    const hasKey = (key: string) => this.facetValues(`${kind}_key`, [key]);
+    return {
+      class: "nested",
+      hasKey,
+      equalsOneOf: (key, values) => this.facetsUnder(kind, key, values),
+      contains: (key, part) => ({ sql: this.sql`${hasKey(key).sql} and ${contains(key, part)}`, isIndexed: true }),
+    };
+  }
+}
+
+/** Reads a dot path as one key with dots in it, and as several keys going down; lists on the way are looked through. */
+export function pathsTo(key: string): string[] {
+  const steps = (names: string[]) => `$${names.map((name) => `.${JSON.stringify(name)}[*]`).join("")}[*]`;
+  return [...new Set([steps([key]), steps(key.split("."))])];
+}
