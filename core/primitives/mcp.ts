@@ -5,7 +5,7 @@ import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import { withMcpServer } from "../platform/mcp/mcpConnection.ts";
 import { McpFault } from "../platform/mcp/mcpFault.ts";
-import { requireMcpServer } from "../platform/mcp/mcpServers.ts";
+import { mcpServers } from "../platform/mcp/mcpServers.ts";
 import type { McpResult, McpSession, McpTool } from "../platform/mcp/mcpSession.ts";
 import { type McpTarget, mcpTarget } from "../platform/mcp/mcpTarget.ts";
 import { blank, unwrap } from "../values/coercions.ts";
@@ -75,7 +75,7 @@ function refuseUnclear({ mcp_server_id, server_url, tool_name, function_name }: 
 }
 
 async function targetOf({ mcp_server_id, server_url, auth }: Config, db: Scope): Promise<McpTarget> {
-  if (mcp_server_id != null) return mcpTarget(db, await requireMcpServer(db, mcp_server_id));
+  if (mcp_server_id != null) return mcpTarget(db, await mcpServers.require(db, mcp_server_id));
   return mcpTarget(db, { url: server_url as string, headers: headersOf(auth) });
 }
 

@@ -11,10 +11,12 @@ import {
 import { listPromptLabels } from "../../db/queries/prompts/promptLabels.ts";
 import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { findMissingVersions } from "../../db/queries/prompts/promptVersions.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { named } from "./readPrompt.ts";
+
+const audited = { type: "ab_release" };
 
 interface Splits {
   default_split?: AbShare[] | undefined;
@@ -33,7 +35,7 @@ export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbRel
     await requireSplits(tx, prompt.id, release);
     const created = await insertAbRelease(tx, release);
     if (!created) throw alreadyReleased(release.release_label);
-    await note(tx, "ab_release.created", [null, created]);
+    await noteChange(tx, audited, [null, created]);
     return created;
   });
 }
@@ -52,7 +54,7 @@ export function changeAbRelease(
     const before = await lockAbRelease(tx, id);
     await requireSplits(tx, before.prompt_id, change);
     const after = await updateAbRelease(tx, id, change);
-    await note(tx, "ab_release.updated", [before, after]);
+    await noteChange(tx, audited, [before, after]);
     return after;
   });
 }
@@ -81,17 +83,7 @@ function splitFault(loc: FaultDetail["loc"], msg: string): Problem {
 export function removeAbRelease(db: Scope, id: number): Promise<string> {
   return db.transaction(async (tx) => {
     const release = await deleteAbRelease(tx, id);
-    await note(tx, "ab_release.deleted", [release, null]);
+    await noteChange(tx, audited, [release, null]);
     return release.name;
   });
-}
-
-/** An entry of the audit trail; null where a release was not there before, or is no more. */
-function note(
-  tx: Scope,
-  action: string,
-  [before, after]: [AbReleaseRecord | null, AbReleaseRecord | null],
-): Promise<void> {
-  const { id, name } = (after ?? before) as AbReleaseRecord;
-  return noteChanges(tx, [{ action, entityType: "ab_release", entityId: String(id), entityName: name, before, after }]);
 }

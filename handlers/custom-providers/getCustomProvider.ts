@@ -1,4 +1,4 @@
-import { requireCustomProvider } from "../../core/models/customProviders.ts";
+import { customProviders } from "../../core/models/customProviders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getCustomProvider(
@@ -7,6 +7,6 @@ export async function getCustomProvider(
 ): Promise<Reply<"getCustomProvider">> {
   return {
     status: 200,
-    body: { success: true, custom_provider: await requireCustomProvider(ctx.db, params.custom_provider_id) },
+    body: { success: true, custom_provider: await customProviders.require(ctx.db, params.custom_provider_id) },
   };
 }

@@ -1,10 +1,10 @@
-import { updateCustomProvider as changeProvider } from "../../core/models/customProviders.ts";
+import { customProviders } from "../../core/models/customProviders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateCustomProvider(
   ctx: Context,
   { params, body }: Input<"updateCustomProvider">,
 ): Promise<Reply<"updateCustomProvider">> {
-  const custom_provider = await changeProvider(ctx.db, params.custom_provider_id, body);
+  const custom_provider = await customProviders.update(ctx.db, params.custom_provider_id, body);
   return { status: 200, body: { success: true, custom_provider } };
 }

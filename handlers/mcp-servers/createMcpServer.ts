@@ -1,4 +1,4 @@
-import { createMcpServer as saveServer } from "../../core/platform/mcp/mcpServers.ts";
+import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function createMcpServer(
@@ -6,5 +6,5 @@ export async function createMcpServer(
   { body }: Input<"createMcpServer">,
 ): Promise<Reply<"createMcpServer">> {
   const { name, url, headers = {} } = body;
-  return { status: 201, body: { success: true, mcp_server: await saveServer(ctx.db, { name, url, headers }) } };
+  return { status: 201, body: { success: true, mcp_server: await mcpServers.create(ctx.db, { name, url, headers }) } };
 }

@@ -1,10 +1,10 @@
-import { deleteMcpServer as removeServer } from "../../core/platform/mcp/mcpServers.ts";
+import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteMcpServer(
   ctx: Context,
   { params }: Input<"deleteMcpServer">,
 ): Promise<Reply<"deleteMcpServer">> {
-  const { name } = await removeServer(ctx.db, params.mcp_server_id);
+  const { name } = await mcpServers.delete(ctx.db, params.mcp_server_id);
   return { status: 200, body: { success: true, message: `MCP server ${name} deleted` } };
 }

@@ -1,6 +1,6 @@
-import { requireMcpServer } from "../../core/platform/mcp/mcpServers.ts";
+import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getMcpServer(ctx: Context, { params }: Input<"getMcpServer">): Promise<Reply<"getMcpServer">> {
-  return { status: 200, body: { success: true, mcp_server: await requireMcpServer(ctx.db, params.mcp_server_id) } };
+  return { status: 200, body: { success: true, mcp_server: await mcpServers.require(ctx.db, params.mcp_server_id) } };
 }

@@ -1,6 +1,6 @@
-import { listMcpServers as listRecords } from "../../db/queries/platform/mcpServers.ts";
+import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Reply } from "../handler.ts";
 
 export async function listMcpServers(ctx: Context): Promise<Reply<"listMcpServers">> {
-  return { status: 200, body: { success: true, mcp_servers: await listRecords(ctx.db) } };
+  return { status: 200, body: { success: true, mcp_servers: await mcpServers.list(ctx.db) } };
 }

@@ -1,10 +1,10 @@
-import { updateMcpServer as changeServer } from "../../core/platform/mcp/mcpServers.ts";
+import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateMcpServer(
   ctx: Context,
   { params, body }: Input<"updateMcpServer">,
 ): Promise<Reply<"updateMcpServer">> {
-  const mcp_server = await changeServer(ctx.db, params.mcp_server_id, body);
+  const mcp_server = await mcpServers.update(ctx.db, params.mcp_server_id, body);
   return { status: 200, body: { success: true, mcp_server } };
 }

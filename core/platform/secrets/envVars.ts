@@ -10,14 +10,16 @@ import {
   type StoredSecret,
   updateEnvVar as updateRecord,
 } from "../../../db/queries/platform/envVars.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import { tooMany } from "../namedRegistry.ts";
 import { keyring } from "./keyring.ts";
 
 /** Variables of one owner at the most: what runs for it gets them all. */
 const maxPerOwner = limits["ListWorkspaceEnvVarsResponse.workspace_env_vars.maxItems"];
+const audited = { type: "env_var", nameOf: ({ key }: EnvVarRecord) => key };
 const suffixLength = 4;
 /** Of a shorter value four characters would be half of it or more. */
 const shortestWithSuffix = 8;
@@ -35,9 +37,9 @@ export function createEnvVar(
       throw new Problem("conflict", `There is an environment variable ${key} already. Change that one, or delete it.`);
     }
     if ((await countEnvVars(tx, owner)) > maxPerOwner) {
-      throw new Problem("conflict", `There are ${maxPerOwner} environment variables already; more are not possible.`);
+      throw tooMany(maxPerOwner, "environment variables");
     }
-    await note(tx, "env_var.created", [null, created]);
+    await noteChange(tx, audited, [null, created]);
     return created;
   });
 }
@@ -47,7 +49,7 @@ export function updateEnvVar(db: Scope, owner: EnvVarOwner, id: number, value: s
   return db.transaction(async (tx) => {
     const before = await requireEnvVar(tx, owner, id);
     const updated = await updateRecord(tx, id, sealed(tx, owner, before.key, value));
-    await note(tx, "env_var.updated", [before, updated]);
+    await noteChange(tx, audited, [before, updated]);
     return updated;
   });
 }
@@ -60,7 +62,7 @@ export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number): Promise
   return db.transaction(async (tx) => {
     const envVar = await requireEnvVar(tx, owner, id);
     await deleteRecord(tx, id);
-    await note(tx, "env_var.deleted", [envVar, null]);
+    await noteChange(tx, audited, [envVar, null]);
     return envVar;
   });
 }
@@ -109,11 +111,4 @@ function opened(
 ): string {
   const sealedSecret = { keyId: envVar.encryption_key_id, bytes: envVar.sealed_value };
   return keyring().open(sealedSecret, placeOfEnvVar(db.workspaceId, envVar.tool_registry_id, envVar.key));
-}
-
-/** An entry of the audit trail; null where a variable was not there before, or is no more. */
-function note(tx: Scope, action: string, [before, after]: [EnvVarRecord | null, EnvVarRecord | null]): Promise<void> {
-  const entity = (after ?? before) as EnvVarRecord;
-  const [entityId, entityName] = [String(entity.id), entity.key];
-  return noteChanges(tx, [{ action, entityType: "env_var", entityId, entityName, before, after }]);
 }

@@ -8,7 +8,7 @@ import {
   type SkillCollectionRecord,
 } from "../../../db/queries/prompts/skillCollections.ts";
 import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersions.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import {
@@ -27,6 +27,8 @@ import { requireRoomForCollection } from "./plans.ts";
 import type { SkillProvider } from "./providerLayout.ts";
 import { slugOf } from "./rootPath.ts";
 import { saveVersion } from "./saveVersion.ts";
+
+const audited = { type: "skill_collection" };
 
 export interface CollectionDetail {
   collection: PlacedCollection;
@@ -74,7 +76,7 @@ export function createCollection(
     if (!record) throw pathTaken(slugOf(name));
     await attachExternalIds(tx, "skill_collection", record.id, given.externalIds);
     const [placed] = await placeCollections(tx, [record]);
-    await note(tx, "skill_collection.created", [null, record]);
+    await noteChange<SkillCollectionRecord>(tx, audited, [null, record]);
     const change = { updates: given.files, moves: [], deletes: [], releaseLabel: null, provider: undefined };
     const version = await saveVersion(
       tx,
@@ -113,7 +115,7 @@ export function renameCollection(db: Scope, identifier: string, given: string): 
     const before = await lockCollection(tx, identifier);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
-    await note(tx, "skill_collection.updated", [before, record]);
+    await noteChange<SkillCollectionRecord>(tx, audited, [before, record]);
     const [placed] = await placeCollections(tx, [record]);
     return collectionDetail(tx, placed as PlacedCollection);
   });
@@ -140,18 +142,7 @@ export function deleteCollection(db: Scope, identifier: string): Promise<string>
     const collection = await lockCollection(tx, identifier);
     await deleteCollections(tx, [collection.id]);
     await releaseExternalIds(tx, "skill_collection", [collection.id]);
-    await note(tx, "skill_collection.deleted", [collection, null]);
+    await noteChange<SkillCollectionRecord>(tx, audited, [collection, null]);
     return collection.name;
   });
-}
-
-/** An entry of the audit trail; null where a collection was not there before, or is no more. */
-function note(
-  tx: Scope,
-  action: string,
-  [before, after]: [SkillCollectionRecord | null, SkillCollectionRecord | null],
-): Promise<void> {
-  const entity = (after ?? before) as SkillCollectionRecord;
-  const [entityId, entityName] = [entity.id, entity.name];
-  return noteChanges(tx, [{ action, entityType: "skill_collection", entityId, entityName, before, after }]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import {
   type DeliveryRecord,
   deleteWebhook as deleteRecord,
@@ -19,6 +19,7 @@ import {
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import { tooMany } from "../../platform/namedRegistry.ts";
 import { requireCallableUrl } from "../../platform/outbound/callableUrl.ts";
 import { keyring } from "../../platform/secrets/keyring.ts";
 import { envelope } from "../events/envelope.ts";
@@ -28,6 +29,7 @@ import { signedJson } from "./signedJson.ts";
 import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
 const maxPerWorkspace = limits["ListWebhooksResponse.webhooks.maxItems"];
+const audited = { type: "webhook", nameOf: ({ url }: WebhookRecord) => new URL(url).host };
 const suffixLength = 4;
 const switchedOff = "The webhook was switched off.";
 
@@ -39,13 +41,12 @@ export function createWebhook(db: Scope, settings: Settings): Promise<{ webhook:
   return db.transaction(async (tx) => {
     await lockWebhooks(tx);
     if ((await listWebhooks(tx)).length >= maxPerWorkspace) {
-      const message = `There are ${maxPerWorkspace} webhooks already; more are not possible. Delete one that is not needed.`;
-      throw new Problem("conflict", message);
+      throw tooMany(maxPerWorkspace, "webhooks", " Delete one that is not needed.");
     }
     const id = randomUUID();
     const secret = newWebhookSecret();
     const webhook = await insertWebhook(tx, { id, ...settings, ...sealed(tx, id, secret) });
-    await note(tx, "webhook.created", [null, webhook]);
+    await noteChange(tx, audited, [null, webhook]);
     return { webhook, secret };
   });
 }
@@ -57,7 +58,7 @@ export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>)
     const webhook = await requireForUpdate(tx, id);
     const updated = await updateRecord(tx, { ...webhook, ...changes });
     if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
-    await note(tx, "webhook.updated", [webhook, updated]);
+    await noteChange(tx, audited, [webhook, updated]);
     return updated;
   });
 }
@@ -68,7 +69,7 @@ export function rotateWebhookSecret(db: Scope, id: string): Promise<{ webhook: W
     const before = await requireForUpdate(tx, id);
     const secret = newWebhookSecret();
     const webhook = await updateWebhookSecret(tx, id, sealed(tx, id, secret));
-    await note(tx, "webhook.secret_rotated", [before, webhook]);
+    await noteChange(tx, audited, [before, webhook], "secret_rotated");
     return { webhook, secret };
   });
 }
@@ -78,7 +79,7 @@ export function deleteWebhook(db: Scope, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const webhook = await requireForUpdate(tx, id);
     await deleteRecord(tx, id);
-    await note(tx, "webhook.deleted", [webhook, null]);
+    await noteChange(tx, audited, [webhook, null]);
   });
 }
 
@@ -136,11 +137,4 @@ async function requireEnabled(tx: Scope, id: string): Promise<void> {
 function sealed(db: Scope, id: string, secret: string): StoredWebhookSecret {
   const { bytes, keyId } = keyring().seal(secret, placeOfWebhookSecret(db.workspaceId, id));
   return { sealed_secret: bytes, encryption_key_id: keyId, secret_suffix: secret.slice(-suffixLength) };
-}
-
-/** An entry of the audit trail; null where a webhook was not there before, or is no more. */
-function note(tx: Scope, action: string, [before, after]: [WebhookRecord | null, WebhookRecord | null]): Promise<void> {
-  const entity = (after ?? before) as WebhookRecord;
-  const [entityId, entityName] = [entity.id, new URL(entity.url).host];
-  return noteChanges(tx, [{ action, entityType: "webhook", entityId, entityName, before, after }]);
 }

@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -340,8 +341,8 @@ export async function updateInputVariables(db: Scope, requestId: number, variabl
 }
 
 /** Serialises what is decided by the span until the transaction ends: a repeated call must find the first one's log. */
-export async function lockSpanOfLog(db: Scope, spanId: string): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`span of a log:${db.workspaceId}:${spanId}`}, 0))`;
+export function lockSpanOfLog(db: Scope, spanId: string): Promise<void> {
+  return lockName(db, "span of a log", spanId);
 }
 
 /** The log of this very call, where it was stored not long ago; null without one. */

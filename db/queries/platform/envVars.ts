@@ -1,3 +1,4 @@
+import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export interface EnvVarRecord {
@@ -32,8 +33,7 @@ export function listEnvVars(db: Scope, owner: EnvVarOwner): Promise<EnvVarRecord
 
 /** Locks the variables of an owner against others that add to them, until the transaction ends. */
 export async function lockEnvVars(db: Scope, owner: EnvVarOwner): Promise<void> {
-  const name = `env vars:${db.workspaceId}:${owner ?? ""}`;
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  await lockName(db, "env vars", owner ?? "");
 }
 
 export async function countEnvVars(db: Scope, owner: EnvVarOwner): Promise<number> {

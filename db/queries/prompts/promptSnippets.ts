@@ -1,8 +1,9 @@
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 /** One at a time in the workspace: two publishes that refer to each other's template would not see the cycle. */
-export async function lockSnippetReferences(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`prompt snippets:${db.workspaceId}`}, 0))`;
+export function lockSnippetReferences(db: Scope): Promise<void> {
+  return lockName(db, "prompt snippets");
 }
 
 export interface SnippetLookup {

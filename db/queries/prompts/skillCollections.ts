@@ -1,4 +1,5 @@
 import { isUuid } from "../../../domain/uuid.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import type { Plan } from "../workspace/workspaces.ts";
 
@@ -17,7 +18,7 @@ const columns = "id, workspace_id, folder_id, name, slug, provider, created_at, 
 
 /** The workspace's plan; serialises what is counted by it until the transaction ends. */
 export async function lockPlan(db: Scope): Promise<Plan> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`skill collections:${db.workspaceId}`}, 0))`;
+  await lockName(db, "skill collections");
   return findPlan(db);
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 export interface ToolRecord {
@@ -89,8 +90,8 @@ export async function updateTool(
 }
 
 /** Serialises what gives tools their names until the transaction ends. */
-export async function lockToolNames(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`tool names:${db.workspaceId}`}, 0))`;
+export function lockToolNames(db: Scope): Promise<void> {
+  return lockName(db, "tool names");
 }
 
 export async function isToolNameTaken(db: Scope, name: string, apartFrom: number): Promise<boolean> {

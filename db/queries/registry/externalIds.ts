@@ -1,3 +1,4 @@
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 /** The id of an entity in another system. */
@@ -116,6 +117,5 @@ function entityById({ sql, workspaceId }: Scope, entity: EntityTable, id: string
 
 /** Serialises what looks for the owner of a mapping and makes one, until the transaction ends. */
 export async function lockExternalId(db: Scope, { source, external_id }: ExternalId): Promise<void> {
-  const key = `external id:${db.workspaceId}:${JSON.stringify([source, external_id])}`;
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  await lockName(db, "external id", JSON.stringify([source, external_id]));
 }

@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 export interface FolderRecord {
@@ -16,8 +17,8 @@ const recordColumns = "id, workspace_id, name, parent_id, created_at, updated_at
  * Serialises what changes the tree of folders until the transaction ends: that no folder comes to lie in itself, and
  * how deep the tree is, is seen from more than one row.
  */
-export async function lockFolderTree(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`folder tree:${db.workspaceId}`}, 0))`;
+export function lockFolderTree(db: Scope): Promise<void> {
+  return lockName(db, "folder tree");
 }
 
 /** @throws Problem duplicate_name */

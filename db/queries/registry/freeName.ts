@@ -1,3 +1,4 @@
+import { lockName } from "../../lockName.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
 /** The names that the server gives to things of a table that come without one. */
@@ -21,7 +22,7 @@ export async function findFreeName(
   { table, nameColumn, only, first, prefix }: GeneratedNames,
 ): Promise<string> {
   const { sql } = db;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${table}:${db.workspaceId}`}, 0))`;
+  await lockName(db, `names of ${table}`);
   const name = sql(nameColumn);
   // In order and without gaps the numbers are their own positions, up to the first one that is free. Only what the
   // server would write counts as a number: not 01, and not what is too large for it.

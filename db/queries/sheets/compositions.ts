@@ -1,3 +1,4 @@
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import { addJobs } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
@@ -24,8 +25,8 @@ export function listColumnsOfSheets(db: Scope, sheetIds: string[]): Promise<Colu
 }
 
 /** Changes of what columns of several sheets read go one after the other, until the transaction ends. */
-export async function lockCompositions(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`compositions:${db.workspaceId}`}, 0))`;
+export function lockCompositions(db: Scope): Promise<void> {
+  return lockName(db, "compositions");
 }
 
 /** Sheets that columns of this sheet follow and that have changed, or gone, since they were followed last. */

@@ -1,4 +1,5 @@
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
@@ -99,8 +100,8 @@ export async function findActiveImport(db: Scope, sheetId: string): Promise<Impo
  * Serialises the creation of imports with one operation_id until the transaction ends, so that the second of two
  * requests at once finds what the first made.
  */
-export async function lockImportId(db: Scope, operationId: string): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`import:${db.workspaceId}:${operationId}`}, 0))`;
+export function lockImportId(db: Scope, operationId: string): Promise<void> {
+  return lockName(db, "import", operationId);
 }
 
 export async function setImportProgress(

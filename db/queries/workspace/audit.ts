@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { stateHash } from "../../../domain/stateHash.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A change as the audit trail tells it. */
@@ -30,6 +31,21 @@ export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Pr
       ${entries.map(({ entityId }) => entityId)}::text[], ${entries.map(({ entityName }) => entityName)}::text[],
       ${entries.map(({ before }) => hexHash(before))}::text[], ${entries.map(({ after }) => hexHash(after))}::text[]
     ) as entry (action, entity_type, entity_id, entity_name, before_hash, after_hash)`;
+}
+
+/**
+ * Writes one change of an entity down in the audit trail.
+ * @param change the entity before and after it; null where it was not there before, or is no more
+ */
+export function noteChange<Entity extends { id: number | string; name?: string }>(
+  db: Scope,
+  { type, nameOf = ({ name = null }) => name }: { type: string; nameOf?(entity: Entity): string | null },
+  [before, after]: [Entity | null, Entity | null],
+  verb = before === null ? "created" : after === null ? "deleted" : "updated",
+): Promise<void> {
+  const entity = (after ?? before) as Entity;
+  const names = { entityType: type, entityId: String(entity.id), entityName: nameOf(entity) };
+  return noteChanges(db, [{ action: `${type}.${verb}`, ...names, before, after }]);
 }
 
 function hexHash(state: object | null): string | null {
@@ -95,8 +111,8 @@ export interface Link {
 }
 
 /** Only one may add to the chain at a time, until the transaction ends. */
-export async function lockAuditChain(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`audit chain:${db.workspaceId}`}, 0))`;
+export function lockAuditChain(db: Scope): Promise<void> {
+  return lockName(db, "audit chain");
 }
 
 /** The oldest events that are in no chain yet. */

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { components } from "../../../generated/types.ts";
+import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 import type { EventType } from "./events.ts";
 
@@ -59,8 +60,8 @@ export function listWebhooks(db: Scope): Promise<WebhookRecord[]> {
 }
 
 /** Locks the workspace's webhooks against others that add one, until the transaction ends. */
-export async function lockWebhooks(db: Scope): Promise<void> {
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${db.workspaceId}`}, 0))`;
+export function lockWebhooks(db: Scope): Promise<void> {
+  return lockName(db, "webhooks");
 }
 
 /** Held until the transaction ends: what is being published goes to the webhooks that there are. */
