@@ -77,22 +77,7 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
   const tags = [...new Set(draft.tags)];
   const status = draft.status ?? "SUCCESS";
   const errorType = draft.errorType ?? null;
-  const outputPairs = derived.outputPairs;
   const tokens = knownTokens(draft);
-  const facets = [
-    ...fixedFacets(workspaceId, {
-      provider: draft.provider,
-      engine: draft.model,
-      status,
-      errorType,
-      userIntent: derived.userIntent,
-      agentIntent: derived.agentIntent,
-      tags,
-      toolNames: derived.toolNames,
-      outputPairs,
-    }),
-    ...trackedFacets(workspaceId, tracked, variablePairs),
-  ];
   return {
     ...tracked,
     request_id: draft.requestId ?? null,
@@ -106,11 +91,7 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     request_start_time: timeText(draft.startUs),
     request_end_time: timeText(draft.endUs),
     latency_ms: Math.max(0, draft.endUs - draft.startUs) / 1000,
-    input_tokens: tokens.inputTokens,
-    output_tokens: tokens.outputTokens,
-    cached_tokens: tokens.cachedTokens,
-    cache_write_tokens: tokens.cacheWriteTokens,
-    thinking_tokens: tokens.thinkingTokens,
+    ...tokens,
     price: knownPrice(draft.price) ?? computedPrice(draft, tokens),
     trace_id: draft.traceId ?? null,
     span_id: draft.spanId ?? null,
@@ -121,9 +102,9 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     agent_intent: derived.agentIntent,
     tags,
     tool_names: derived.toolNames,
-    output_keys: pathsOf(outputPairs),
+    output_keys: pathsOf(derived.outputPairs),
     input_variable_keys: pathsOf(variablePairs),
-    facets: [...new Set(facets)],
+    facets: facetsOf(workspaceId, draft, derived, tracked, { status, errorType, tags, variablePairs }),
     ...derived.texts,
     last_user_start: derived.lastUser?.start ?? null,
     last_user_length: derived.lastUser?.length ?? null,
@@ -135,6 +116,19 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
   };
 }
 
+function facetsOf(
+  workspaceId: number,
+  { provider, model }: RequestLogDraft,
+  { userIntent, agentIntent, toolNames, outputPairs }: ReturnType<typeof deriveLog>,
+  tracked: Parameters<typeof trackedFacets>[1],
+  log: { status: string; errorType: string | null; tags: string[]; variablePairs: [string, string][] },
+): number[] {
+  const { status, errorType, tags, variablePairs } = log;
+  const call = { provider, engine: model, status, errorType, userIntent, agentIntent, tags, toolNames, outputPairs };
+  const fixed = fixedFacets(workspaceId, call);
+  return [...new Set([...fixed, ...trackedFacets(workspaceId, tracked, variablePairs)])];
+}
+
 /** Only what the linked version asks for is searched; the rest is kept and shown. */
 export function searchedVariables(variables: JsonObject, link: PromptLink | null): [string, string][] {
   if (!link) return [];
@@ -142,20 +136,22 @@ export function searchedVariables(variables: JsonObject, link: PromptLink | null
   return flatten(Object.fromEntries(asked));
 }
 
-type TokenKind = "inputTokens" | "outputTokens" | "cachedTokens" | "cacheWriteTokens" | "thinkingTokens";
-type Tokens = Record<TokenKind, number | null>;
+type Tokens = Pick<
+  NewRequestLog,
+  "input_tokens" | "output_tokens" | "cached_tokens" | "cache_write_tokens" | "thinking_tokens"
+>;
 
 function knownTokens(draft: RequestLogDraft): Tokens {
   return {
-    inputTokens: tokenCount(draft.inputTokens),
-    outputTokens: tokenCount(draft.outputTokens),
-    cachedTokens: tokenCount(draft.cachedTokens),
-    cacheWriteTokens: tokenCount(draft.cacheWriteTokens),
-    thinkingTokens: tokenCount(draft.thinkingTokens),
+    input_tokens: tokenCount(draft.inputTokens),
+    output_tokens: tokenCount(draft.outputTokens),
+    cached_tokens: tokenCount(draft.cachedTokens),
+    cache_write_tokens: tokenCount(draft.cacheWriteTokens),
+    thinking_tokens: tokenCount(draft.thinkingTokens),
   };
 }
 
-/** What spans and providers' answers say is not checked by any contract: a count that is none is not known. */
+/** Count of tokens; null for a value that cannot be one, since no contract checks what spans and providers send. */
 function tokenCount(count: number | null | undefined): number | null {
   return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
 }
@@ -169,10 +165,10 @@ function computedPrice(draft: RequestLogDraft, tokens: Tokens): number | null {
     provider: draft.provider,
     model: draft.model,
     startUs: draft.startUs,
-    inputTokens: tokens.inputTokens ?? 0,
-    outputTokens: tokens.outputTokens ?? 0,
-    cachedTokens: tokens.cachedTokens ?? 0,
-    cacheWriteTokens: tokens.cacheWriteTokens ?? 0,
+    inputTokens: tokens.input_tokens ?? 0,
+    outputTokens: tokens.output_tokens ?? 0,
+    cachedTokens: tokens.cached_tokens ?? 0,
+    cacheWriteTokens: tokens.cache_write_tokens ?? 0,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Fragment, SqlHandle } from "../../../db/scope.ts";
 import type { Condition, NestedField, NumericField, SearchField, TextField } from "../search/field.ts";
+import { FacetConditions } from "./facetConditions.ts";
 import { type FacetKind, facetHash } from "./facets.ts";
 import { partQuery } from "./words.ts";
 
@@ -8,36 +9,18 @@ import { partQuery } from "./words.ts";
  * (request_log_contents), which are looked into only where the cheaper conditions hold. Equality goes through the facets,
  * one index for all of them.
  */
-export class RequestConditions {
+export class RequestConditions extends FacetConditions {
   constructor(
     readonly sql: SqlHandle,
     readonly workspaceId: number,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Holds for logs with one of these facets, each given as its parts. */
-  facets(kind: FacetKind, parts: (string | number)[][]): Condition {
+  override facets(kind: FacetKind, parts: (string | number)[][]): Condition {
     const hashes = parts.map((part) => facetHash(this.workspaceId, kind, ...part));
     return { sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true };
-  }
-
-  /** Holds for logs with one of these facets of one part. */
-  facetValues(kind: FacetKind, values: (string | number)[]): Condition {
-    return this.facets(
-      kind,
-      values.map((value) => [value]),
-    );
-  }
-
-  /** Holds for logs with one of these facets under a key. */
-  facetsUnder(kind: FacetKind, key: string, values: string[]): Condition {
-    return this.facets(
-      kind,
-      values.map((value) => [key, value]),
-    );
-  }
-
-  plain(sql: Fragment): Condition {
-    return { sql, isIndexed: false };
   }
 
   /** Holds for logs whose texts fulfil a condition. */

@@ -77,8 +77,8 @@ const latency = `avg(seconds) as average, percentile_cont(0.5) within group (ord
 /** All figures in one statement, so that the logs are gone through once and all figures are of the same logs. */
 export async function computeFigures(db: Scope, request: FigureRequest): Promise<RequestFigures> {
   const { sql } = db;
-  const { top, metadataKey } = request;
-  const list = (rows: Fragment) => sql`coalesce((select json_agg(r) from (${rows}) r), '[]')`;
+  const { top } = request;
+  const list = (rows: Fragment) => listOf(db, rows);
   const [row] = await sql<RequestFigures[]>`
     with ${matchingLogs(db, request)}, ${bucketSize(db, request)}, bucketed as materialized (
       select m.*, floor(m.start / size)::bigint * size as bucket,
@@ -117,6 +117,16 @@ export async function computeFigures(db: Scope, request: FigureRequest): Promise
         select n.kind, n.name, n.bucket, count(*) as requests, ${sql.unsafe(latency)}
         from named n join ranked r on r.kind = n.kind and r.name = n.name and r.rank <= ${top}
         group by n.kind, n.name, n.bucket order by n.kind, n.name, n.bucket`)} as series,
+      ${topLists(db, request)}
+    from sized`;
+  return row as RequestFigures;
+}
+
+/** Columns with the most frequent values of each list, and the dearest of metadata. */
+function topLists(db: Scope, { top, metadataKey, metadataTop }: FigureRequest): Fragment {
+  const { sql } = db;
+  const list = (rows: Fragment) => listOf(db, rows);
+  return sql`
       ${list(sql`
         select name, ${sql.unsafe(sums)} from matching cross join lateral (select distinct unnest(tags) as name) t
         group by name order by requests desc, name collate "C" limit ${top}`)} as tags,
@@ -138,7 +148,9 @@ export async function computeFigures(db: Scope, request: FigureRequest): Promise
         from matching cross join lateral jsonb_each_text(metadata) as pair (key, value)
         where value is not null and (${metadataKey}::text is null or key = ${metadataKey})
         group by key, value order by cost desc, requests desc, key collate "C", value collate "C"
-        limit ${request.metadataTop}`)} as metadata_values
-    from sized`;
-  return row as RequestFigures;
+        limit ${metadataTop}`)} as metadata_values`;
+}
+
+function listOf({ sql }: Scope, rows: Fragment): Fragment {
+  return sql`coalesce((select json_agg(r) from (${rows}) r), '[]')`;
 }

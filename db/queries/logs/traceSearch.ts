@@ -90,36 +90,7 @@ export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<Fo
   const { sql, workspaceId } = db;
   if (traceIds.length === 0) return [];
   const rows = await sql<FoundTrace[]>`
-    with bound as (
-      select distinct trace_id, request_log_id as id from spans
-      where workspace_id = ${workspaceId} and trace_id = any(${traceIds}::text[]) and request_log_id is not null
-    ), logs as (
-      select bound.trace_id, l.id, l.prompt_id, l.prompt_version_number, l.tags, l.metadata
-      from bound join request_logs l on l.workspace_id = ${workspaceId} and l.id = bound.id
-      where l.expires_at is null or l.expires_at > now()
-    ), said as (
-      select s.trace_id, s.start_time_ns, s.id, a.name, a.value
-      from spans s cross join jsonb_each(s.attributes) a (name, value)
-      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
-        and (a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags'))
-    ), facts as (
-      select trace_id, m.key, m.value, 2 as rank, id from logs, jsonb_each(metadata) m (key, value)
-      union all
-      select trace_id, case when name like 'promptlayer.metadata.%' then substr(name, 22) else 'user_id' end, value,
-        case when name like 'promptlayer.metadata.%' then 1 else 3 end, id
-      from said where name <> 'promptlayer.tags'
-    ), labels as (
-      select trace_id, tag from logs, unnest(tags) tag
-      union
-      select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag where name = 'promptlayer.tags'
-    ), mentioned as (
-      select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
-        case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
-          then (s.attributes ->> 'promptlayer.workflow.version')::integer end as version
-      from spans s
-      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
-        and case when s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
-    )
+    with ${factsOfTraces(db, traceIds)}
     select t.trace_id, t.name, t.status, t.start_time_ns::text, t.end_time_ns::text,
       (t.duration_ns / 1e6)::double precision as duration_ms, t.span_count, t.depth, t.root_span_id,
       t.closed_at is not null as is_closed, t.total_cost_usd::double precision as total_cost_usd, t.input_tokens,
@@ -152,6 +123,44 @@ export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<Fo
     where t.workspace_id = ${workspaceId} and t.trace_id = any(${traceIds}::text[])`;
   const byId = new Map(rows.map((row) => [row.trace_id, row]));
   return traceIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Common table expressions on what the logs and spans of traces say: `logs`, `facts` (metadata by rank), `labels` (tags),
+ * and `mentioned` (workflows).
+ */
+function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragment {
+  return sql`
+    bound as (
+      select distinct trace_id, request_log_id as id from spans
+      where workspace_id = ${workspaceId} and trace_id = any(${traceIds}::text[]) and request_log_id is not null
+    ), logs as (
+      select bound.trace_id, l.id, l.prompt_id, l.prompt_version_number, l.tags, l.metadata
+      from bound join request_logs l on l.workspace_id = ${workspaceId} and l.id = bound.id
+      where l.expires_at is null or l.expires_at > now()
+    ), said as (
+      select s.trace_id, s.start_time_ns, s.id, a.name, a.value
+      from spans s cross join jsonb_each(s.attributes) a (name, value)
+      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
+        and (a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags'))
+    ), facts as (
+      select trace_id, m.key, m.value, 2 as rank, id from logs, jsonb_each(metadata) m (key, value)
+      union all
+      select trace_id, case when name like 'promptlayer.metadata.%' then substr(name, 22) else 'user_id' end, value,
+        case when name like 'promptlayer.metadata.%' then 1 else 3 end, id
+      from said where name <> 'promptlayer.tags'
+    ), labels as (
+      select trace_id, tag from logs, unnest(tags) tag
+      union
+      select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag where name = 'promptlayer.tags'
+    ), mentioned as (
+      select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
+        case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
+          then (s.attributes ->> 'promptlayer.workflow.version')::integer end as version
+      from spans s
+      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
+        and case when s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
+    )`;
 }
 
 /** The spans of these traces that fulfil a condition, the first `limit` of each. */

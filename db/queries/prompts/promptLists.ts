@@ -1,20 +1,13 @@
+import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
 import type { Scope } from "../../scope.ts";
 import type { PromptTemplateRecord } from "./promptTemplates.ts";
 
-/** What is left out does not matter; times are included. */
-export interface PromptFilters {
-  name?: string | undefined;
-  /** All of them. */
+export interface PromptFilters extends ListFilters {
+  /** Tags that a template must all have. */
   tags: string[];
   label?: string | undefined;
   status: "active" | "deleted" | "all";
   is_snippet?: boolean | undefined;
-  created_by?: string | undefined;
-  created_after?: string | undefined;
-  created_before?: string | undefined;
-  updated_after?: string | undefined;
-  updated_before?: string | undefined;
-  id?: number | undefined;
 }
 
 export interface ListedPrompt extends PromptTemplateRecord {
@@ -29,63 +22,45 @@ export interface ListedPrompt extends PromptTemplateRecord {
 export async function listPromptTemplates(
   db: Scope,
   filters: PromptFilters,
-  page: {
-    sort_by: "created_at" | "updated_at" | "name" | "id";
-    sort_order: "asc" | "desc";
-    offset: number;
-    limit: number;
-  },
+  page: ListPage,
 ): Promise<{ prompts: ListedPrompt[]; total: number }> {
   const { sql } = db;
-  const { name, tags, label, status, is_snippet, created_by, id } = filters;
-  const { created_after, created_before, updated_after, updated_before } = filters;
+  const { tags, label, status, is_snippet } = filters;
   const where = sql`
-    t.workspace_id = ${db.workspaceId}
-    ${status === "all" ? sql`` : status === "active" ? sql`and t.deleted_at is null` : sql`and t.deleted_at is not null`}
-    ${name === undefined ? sql`` : sql`and strpos(lower(t.prompt_name), lower(${name})) > 0`}
-    ${tags.length === 0 ? sql`` : sql`and t.tags @> ${tags}::text[]`}
-    ${is_snippet === undefined ? sql`` : sql`and t.is_snippet = ${is_snippet}`}
-    ${created_by === undefined ? sql`` : sql`and lower(t.created_by) = lower(${created_by})`}
-    ${created_after === undefined ? sql`` : sql`and t.created_at >= ${created_after}::timestamptz`}
-    ${created_before === undefined ? sql`` : sql`and t.created_at <= ${created_before}::timestamptz`}
-    ${updated_after === undefined ? sql`` : sql`and t.updated_at >= ${updated_after}::timestamptz`}
-    ${updated_before === undefined ? sql`` : sql`and t.updated_at <= ${updated_before}::timestamptz`}
-    ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    r.workspace_id = ${db.workspaceId}
+    ${status === "all" ? sql`` : status === "active" ? sql`and r.deleted_at is null` : sql`and r.deleted_at is not null`}
+    ${tags.length === 0 ? sql`` : sql`and r.tags @> ${tags}::text[]`}
+    ${is_snippet === undefined ? sql`` : sql`and r.is_snippet = ${is_snippet}`}
+    ${filterRecords(db, "prompt_name", filters)}
     ${
       label === undefined
         ? sql``
         : sql`and exists (
       select from prompt_labels l
-      where l.workspace_id = t.workspace_id and l.prompt_id = t.id and l.name = ${label})`
+      where l.workspace_id = r.workspace_id and l.prompt_id = r.id and l.name = ${label})`
     }`;
-  const column = {
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
-    name: sql`prompt_name collate "C"`,
-    id: sql`id`,
-  };
-  const direction = page.sort_order === "asc" ? sql`asc` : sql`desc`;
-  const [counted] = await sql<{ total: number }[]>`select count(*) as total from prompt_templates t where ${where}`;
+  const order = orderRecords(db, "prompt_name", page);
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total from prompt_templates r where ${where}`;
   const total = (counted as { total: number }).total;
   if (page.offset >= total) return { prompts: [], total };
   const prompts = await sql<ListedPrompt[]>`
     with listed as (
       select id, prompt_name, tags, folder_id, is_snippet, created_at, updated_at, deleted_at, last_version_number
-      from prompt_templates t where ${where}
-      order by ${column[page.sort_by]} ${direction}, id ${direction}
+      from prompt_templates r where ${where}
+      order by ${order}
       offset ${page.offset} limit ${page.limit}
     )
-    select t.id, t.prompt_name, t.tags, t.folder_id, t.is_snippet, t.created_at, t.updated_at, t.deleted_at,
+    select r.id, r.prompt_name, r.tags, r.folder_id, r.is_snippet, r.created_at, r.updated_at, r.deleted_at,
       v.id as version_id, (extract(epoch from v.created_at) * 1000000)::bigint as version_stamp
-    from listed t
-    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.prompt_id = t.id
+    from listed r
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.prompt_id = r.id
       and ${
         label === undefined
-          ? sql`v.version_number = t.last_version_number`
+          ? sql`v.version_number = r.last_version_number`
           : sql`v.id = (
               select l.prompt_version_id from prompt_labels l
-              where l.workspace_id = ${db.workspaceId} and l.prompt_id = t.id and l.name = ${label})`
+              where l.workspace_id = ${db.workspaceId} and l.prompt_id = r.id and l.name = ${label})`
       }
-    order by t.${column[page.sort_by]} ${direction}, t.id ${direction}`;
+    order by ${order}`;
   return { prompts, total };
 }

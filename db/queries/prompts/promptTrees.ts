@@ -1,4 +1,4 @@
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 import type { AbReleaseRecord } from "./abReleases.ts";
 import type { ToolEdge } from "./promptTools.ts";
 
@@ -77,17 +77,9 @@ export async function findPromptTree(
           else coalesce(${version}::integer, t.last_version_number)
         end
     ), edges (parent_id, tag, prompt_name, label, version_id, version_number, version_stamp) as (
-      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
-        s.version_stamp
-      from chosen c
-      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = c.id
-      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+      ${snippetsOf(db, db.sql`chosen`, db.sql`e.id`)}
       union
-      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
-        s.version_stamp
-      from edges e
-      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = e.version_id
-      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+      ${snippetsOf(db, db.sql`edges`, db.sql`e.version_id`)}
     )
     select t.*, c.id as version_id, c.version_number, c.version_stamp, (
         select to_json(r) from (
@@ -110,13 +102,22 @@ export async function findPromptTree(
   return { target, edges: edges ?? [], tools: tools ?? [] };
 }
 
-/** A reference to a snippet in a template that is no version; it has this in the place of its id. */
+/** Query of the snippets that versions of a relation `e` refer to, as edges. */
+function snippetsOf({ sql, workspaceId }: Scope, versions: Fragment, versionId: Fragment): Fragment {
+  return sql`
+    select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number, s.version_stamp
+    from ${versions} e
+    join prompt_snippet_references r on r.workspace_id = ${workspaceId} and r.prompt_version_id = ${versionId}
+    join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true`;
+}
+
+/** Stands for the version's id in a reference to a snippet from a template that is not in the registry. */
 export const noVersion = 0;
 
 /**
- * The same for a template that is not in the registry: what its tags lead to, and every snippet below.
+ * Finds the snippets of a template that is not in the registry: those that its tags name, and every snippet below.
  *
- * @param tags what stands between the `@@@`, read
+ * @param tags parsed texts between the `@@@`
  */
 export async function findSnippetsBelow(
   db: Scope,
@@ -134,11 +135,7 @@ export async function findSnippetsBelow(
         on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
       left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
       union
-      select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number,
-        s.version_stamp
-      from edges e
-      join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = e.version_id
-      join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true
+      ${snippetsOf(db, db.sql`edges`, db.sql`e.version_id`)}
     )
     select * from edges order by parent_id, tag collate "C"`;
 }

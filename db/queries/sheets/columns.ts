@@ -63,16 +63,19 @@ export function columnNotFound(columnId: string): Problem {
   return new Problem("not_found", `There is no column ${columnId} in this sheet.`);
 }
 
-export interface NewColumn {
+export interface ColumnChange {
   title: string;
   type: string;
   config: unknown;
   dependencies: DependencyRecord[];
   is_output_column: boolean;
   text_slot: number | null;
-  source_sheet_id?: string | null;
-  source_version?: number | null;
+  source_sheet_id: string | null;
+  source_version: number | null;
 }
+
+export type NewColumn = Omit<ColumnChange, "source_sheet_id" | "source_version"> &
+  Partial<Pick<ColumnChange, "source_sheet_id" | "source_version">>;
 
 /** Appends columns to a sheet in the order given; computed ones get their counts. */
 export async function insertColumns(
@@ -120,17 +123,6 @@ async function archiveColumns(db: Scope, columnIds: string[], versionNumber: num
     insert into columns_history (${sql.unsafe(columnFields)}, valid_to)
     select ${sql.unsafe(columnFields)}, ${versionNumber} from columns
     where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[]) and valid_from < ${versionNumber}`;
-}
-
-export interface ColumnChange {
-  title: string;
-  type: string;
-  config: unknown;
-  dependencies: DependencyRecord[];
-  is_output_column: boolean;
-  text_slot: number | null;
-  source_sheet_id: string | null;
-  source_version: number | null;
 }
 
 export async function updateColumn(

@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
 import type { Scope } from "../../scope.ts";
 
 export interface WorkflowRecord {
@@ -85,17 +86,9 @@ export async function markWorkflowsDeleted(db: Scope, ids: readonly number[]): P
     delete from workflow_labels where workspace_id = ${workspaceId} and workflow_id = any(${[...ids]}::integer[])`;
 }
 
-/** What is left out does not matter; times are included. */
-export interface WorkflowFilters {
-  name?: string | undefined;
+export interface WorkflowFilters extends ListFilters {
   label?: string | undefined;
   version?: number | undefined;
-  created_by?: string | undefined;
-  created_after?: string | undefined;
-  created_before?: string | undefined;
-  updated_after?: string | undefined;
-  updated_before?: string | undefined;
-  id?: number | undefined;
 }
 
 export interface ListedWorkflow extends WorkflowRecord {
@@ -108,55 +101,36 @@ export interface ListedWorkflow extends WorkflowRecord {
 export async function listWorkflows(
   db: Scope,
   filters: WorkflowFilters,
-  page: {
-    sort_by: "created_at" | "updated_at" | "name" | "id";
-    sort_order: "asc" | "desc";
-    offset: number;
-    limit: number;
-  },
+  page: ListPage,
 ): Promise<{ workflows: ListedWorkflow[]; total: number }> {
   const { sql } = db;
-  const { name, label, version, created_by, id } = filters;
-  const { created_after, created_before, updated_after, updated_before } = filters;
+  const { label, version } = filters;
   const ofVersion = sql`
     select v.id from workflow_versions v
-    where v.workspace_id = w.workspace_id and v.workflow_id = w.id and ${
+    where v.workspace_id = r.workspace_id and v.workflow_id = r.id and ${
       label === undefined
         ? sql`v.version_number = ${version ?? null}`
         : sql`v.id = (
             select l.workflow_version_id from workflow_labels l
-            where l.workspace_id = w.workspace_id and l.workflow_id = w.id and l.name = ${label})`
+            where l.workspace_id = r.workspace_id and l.workflow_id = r.id and l.name = ${label})`
     }`;
   const isNarrowed = label !== undefined || version !== undefined;
   const where = sql`
-    w.workspace_id = ${db.workspaceId} and w.deleted_at is null
-    ${name === undefined ? sql`` : sql`and strpos(lower(w.name), lower(${name})) > 0`}
-    ${created_by === undefined ? sql`` : sql`and lower(w.created_by) = lower(${created_by})`}
-    ${created_after === undefined ? sql`` : sql`and w.created_at >= ${created_after}::timestamptz`}
-    ${created_before === undefined ? sql`` : sql`and w.created_at <= ${created_before}::timestamptz`}
-    ${updated_after === undefined ? sql`` : sql`and w.updated_at >= ${updated_after}::timestamptz`}
-    ${updated_before === undefined ? sql`` : sql`and w.updated_at <= ${updated_before}::timestamptz`}
-    ${id === undefined ? sql`` : sql`and w.id = ${id}`}
+    r.workspace_id = ${db.workspaceId} and r.deleted_at is null
+    ${filterRecords(db, "name", filters)}
     ${isNarrowed ? sql`and exists (${ofVersion})` : sql``}`;
-  const column = {
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
-    name: sql`name collate "C"`,
-    id: sql`id`,
-  }[page.sort_by];
-  const direction = page.sort_order === "asc" ? sql`asc` : sql`desc`;
-  const [counted] = await sql<{ total: number }[]>`select count(*) as total from workflows w where ${where}`;
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total from workflows r where ${where}`;
   const total = (counted as { total: number }).total;
   if (page.offset >= total) return { workflows: [], total };
   const workflows = await sql<ListedWorkflow[]>`
-    select w.id, w.name, w.folder_id, w.last_version_number as latest_version_number, w.created_at, w.updated_at,
+    select r.id, r.name, r.folder_id, r.last_version_number as latest_version_number, r.created_at, r.updated_at,
       array(
         select l.name from workflow_labels l
-        where l.workspace_id = w.workspace_id and l.workflow_id = w.id order by l.name collate "C"
+        where l.workspace_id = r.workspace_id and l.workflow_id = r.id order by l.name collate "C"
       ) as labels,
       ${isNarrowed ? sql`(${ofVersion})` : sql`null::integer`} as version_id
-    from workflows w where ${where}
-    order by w.${column} ${direction}, w.id ${direction}
+    from workflows r where ${where}
+    order by ${orderRecords(db, "name", page)}
     offset ${page.offset} limit ${page.limit}`;
   return { workflows: [...workflows], total };
 }

@@ -1,5 +1,6 @@
 import { visible } from "../../../../db/queries/logs/requestSearch.ts";
 import type { Fragment, Scope } from "../../../../db/scope.ts";
+import { FacetConditions } from "../../requests/facetConditions.ts";
 import { type FacetKind, facetHash } from "../../requests/facets.ts";
 import { allOf, anyOf } from "../../search/compileFilter.ts";
 import type { Condition, StringField } from "../../search/field.ts";
@@ -11,7 +12,7 @@ import type { Condition, StringField } from "../../search/field.ts";
 export type Approach = "walk" | "index";
 
 /** Building blocks of conditions on traces and spans: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
-export class SpanConditions {
+export class SpanConditions extends FacetConditions {
   readonly sql: Scope["sql"];
   readonly workspaceId: number;
 
@@ -19,6 +20,7 @@ export class SpanConditions {
     private readonly db: Scope,
     private readonly approach: Approach,
   ) {
+    super();
     this.sql = db.sql;
     this.workspaceId = db.workspaceId;
   }
@@ -91,25 +93,10 @@ export class SpanConditions {
     };
   }
 
-  facets(kind: FacetKind, parts: (string | number)[][]): Condition {
+  /** Holds for spans whose log has one of these facets, each given as its parts. */
+  override facets(kind: FacetKind, parts: (string | number)[][]): Condition {
     const hashes = parts.map((part) => facetHash(this.workspaceId, kind, ...part));
     return this.log({ sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true });
-  }
-
-  /** Holds for spans whose log has one of these facets of one part. */
-  facetValues(kind: FacetKind, values: (string | number)[]): Condition {
-    return this.facets(
-      kind,
-      values.map((value) => [value]),
-    );
-  }
-
-  /** Holds for spans whose log has one of these facets under a key. */
-  facetsUnder(kind: FacetKind, key: string, values: string[]): Condition {
-    return this.facets(
-      kind,
-      values.map((value) => [key, value]),
-    );
   }
 
   /** Holds for spans whose own words, or those of the texts of their request log, are like this. */
@@ -157,9 +144,5 @@ export class SpanConditions {
 
   all(...conditions: Condition[]): Condition {
     return allOf(this.sql, conditions);
-  }
-
-  plain(sql: Fragment): Condition {
-    return { sql, isIndexed: false };
   }
 }

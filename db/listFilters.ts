@@ -1,0 +1,41 @@
+import type { Fragment, Scope } from "./scope.ts";
+
+/** Filters that lists of templates and of workflows share. One that is left out does not matter; times are included. */
+export interface ListFilters {
+  /** Part of the name, in any letter case. */
+  name?: string | undefined;
+  created_by?: string | undefined;
+  created_after?: string | undefined;
+  created_before?: string | undefined;
+  updated_after?: string | undefined;
+  updated_before?: string | undefined;
+  id?: number | undefined;
+}
+
+/** Part of a list that is sorted and split into pages. */
+export interface ListPage {
+  sort_by: "created_at" | "updated_at" | "name" | "id";
+  sort_order: "asc" | "desc";
+  offset: number;
+  limit: number;
+}
+
+/** Conditions of the filters on records `r`, each with `and` before it. */
+export function filterRecords({ sql }: Scope, nameColumn: string, filters: ListFilters): Fragment {
+  const { name, created_by, created_after, created_before, updated_after, updated_before, id } = filters;
+  return sql`
+    ${name === undefined ? sql`` : sql`and strpos(lower(r.${sql(nameColumn)}), lower(${name})) > 0`}
+    ${created_by === undefined ? sql`` : sql`and lower(r.created_by) = lower(${created_by})`}
+    ${created_after === undefined ? sql`` : sql`and r.created_at >= ${created_after}::timestamptz`}
+    ${created_before === undefined ? sql`` : sql`and r.created_at <= ${created_before}::timestamptz`}
+    ${updated_after === undefined ? sql`` : sql`and r.updated_at >= ${updated_after}::timestamptz`}
+    ${updated_before === undefined ? sql`` : sql`and r.updated_at <= ${updated_before}::timestamptz`}
+    ${id === undefined ? sql`` : sql`and r.id = ${id}`}`;
+}
+
+/** Order of a page's records `r`. */
+export function orderRecords({ sql }: Scope, nameColumn: string, { sort_by, sort_order }: ListPage): Fragment {
+  const direction = sort_order === "asc" ? sql`asc` : sql`desc`;
+  const key = sort_by === "name" ? sql`${sql(nameColumn)} collate "C"` : sql`${sql(sort_by)}`;
+  return sql`r.${key} ${direction}, r.id ${direction}`;
+}
