@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { Scope } from "./scope.ts";
 
-/** One COPY … FROM STDIN under way on the connection of a transaction. */
+/** COPY … FROM STDIN under way on the connection of a transaction. */
 export interface CopySink {
   /**
    * Resolves when the connection has taken what was written before these bytes. So memory stays flat however fast the
@@ -256,7 +256,10 @@ export class BinaryCopyRows {
     buffer.writeInt32BE(this.position - start - 4, start);
   }
 
-  /** Of an array of one dimension, or of none when nothing is in it. Returns where its elements begin. */
+  /**
+   * Writes the head of an array: of one dimension, or of no dimension when it is empty. Returns the position of its
+   * elements.
+   */
   private writeArrayHead(start: number, elementType: number, length: number): number {
     const { buffer } = this;
     let position = buffer.writeInt32BE(length === 0 ? 0 : 1, start);

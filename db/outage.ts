@@ -1,15 +1,15 @@
-/** Of a connection; `query` is what postgres.js adds to the errors of its own. */
+/** Codes of lost or refused connections; `query` is a property that postgres.js adds to its own errors. */
 const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "CONNECT_TIMEOUT"]);
 
-/** Of a socket; a connection that is lost while it is being made has no query yet. */
+/** System calls of sockets; a connection that is lost while it is being made has no query yet. */
 const socketCalls = new Set<unknown>(["connect", "read", "write"]);
 
 /** Routines of Postgres that make a table's file longer. */
 const extending = new Set(["mdextend", "mdzeroextend"]);
 
 /**
- * Whether the database is out of reach or out of room: faults of the connection (postgres.js: CONNECTION_*), of Postgres
- * starting or stopping (57P0x), no disk and no connection left (53100, 53300).
+ * Tells whether the database is out of reach or out of room: faults of the connection (postgres.js: CONNECTION_*), of
+ * Postgres starting or stopping (57P0x), no disk and no connection left (53100, 53300).
  */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
@@ -19,17 +19,20 @@ export function isOutage(error: unknown): boolean {
   return connectionFaults.has(code) && (socketCalls.has(syscall) || "query" in (error as object));
 }
 
-/** Whether what met the outage may have caused it: a connection that was lost, and not one that was refused. */
+/** Tells whether the work that met an outage may have caused it: its connection was lost, not refused. */
 export function isLoss(error: unknown): boolean {
   return isOutage(error) && /^(?:CONNECTION_CLOSED|ECONNRESET|EPIPE|57P0[12])$/.test(codeOf(error) ?? "");
 }
 
-/** Whether the same request may succeed in a moment: an outage, other limits, a transaction that lost against another. */
+/**
+ * Tells whether the same request may succeed in a moment: an outage, other limits, a transaction that lost against
+ * another.
+ */
 export function isPassing(error: unknown): boolean {
   return isOutage(error) || /^(?:53...|40001|40P01|55P03|57014)$/.test(codeOf(error) ?? "");
 }
 
-/** Whether the database cannot write for want of room; it can still read then. */
+/** Tells whether the database cannot write because it is out of room; it can still read then. */
 export function isOutOfRoom(error: unknown): boolean {
   const code = codeOf(error);
   // A file that has reached the limit of its size (ulimit -f) has no code of its own.

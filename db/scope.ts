@@ -8,7 +8,7 @@ export type SqlHandle = Sql | TransactionSql;
 export type Fragment = PendingQuery<Row[]>;
 
 /**
- * What query functions take first: a database handle bound to one workspace. Handlers and tasks never see a raw
+ * Database handle bound to one workspace, which query functions take first. Handlers and tasks never see a raw
  * connection, so a query cannot forget whose data it reads.
  */
 export interface Scope {
@@ -18,7 +18,7 @@ export interface Scope {
   readonly sql: SqlHandle;
   /** Runs `work` in one transaction; a scope that is in a transaction already runs it in that one. */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** The same, read only, and every query sees the data of one moment. */
+  /** Runs `work` in a transaction that only reads, and in which every query sees the data of one moment. */
   snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 

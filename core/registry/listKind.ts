@@ -47,7 +47,7 @@ export async function listKind(
   const found = await listEntities(
     db,
     [kind],
-    { ...filters, types: new Set(kind.types), places: "anywhere", id },
+    { ...filters, types: new Set(kind.types), folders: "anywhere", id },
     order,
     {
       after: after && entityKeyOf(after as [number, string, string, string]),

@@ -61,7 +61,7 @@ function rename({ scope }: TestWorkspace, id: number, n: number): Promise<void> 
       tx,
       "prompt_template_name_changed",
       { prompt_template_id: id, prompt_template_name: `name ${n}`, old_prompt_template_name: `name ${n - 1}` },
-      { entity: `prompt_template:${id}`, by: { name: "tester" } },
+      { entity: `prompt_template:${id}`, actor: "tester" },
     ),
   );
 }
@@ -428,7 +428,7 @@ describe("the feed", () => {
     const hold = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
     const slow = workspace.scope.transaction(async (tx) => {
-      await emitEvent(tx, "report_finished", { report_id: 1, report_name: "slow" }, { entity: "report:1", by: null });
+      await emitEvent(tx, "report_finished", { report_id: 1, report_name: "slow" }, { entity: "report:1", actor: null });
       inside.resolve();
       await hold.promise;
     });
@@ -447,7 +447,7 @@ describe("the feed", () => {
     expect(late.events).toMatchObject([{ number: 2, event: { event_type: "report_finished", user_name: null } }]);
     await workspace.scope
       .transaction(async (tx) => {
-        await emitEvent(tx, "report_finished", { report_id: 2, report_name: "x" }, { entity: "report:2", by: null });
+        await emitEvent(tx, "report_finished", { report_id: 2, report_name: "x" }, { entity: "report:2", actor: null });
         throw new Error("rolled back");
       })
       .catch(() => undefined);

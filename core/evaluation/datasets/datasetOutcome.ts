@@ -43,5 +43,5 @@ async function lockedDataset(tx: Scope, { dataset_id }: ImportRecord): Promise<D
 }
 
 function attributionOf(draft: DatasetRecord, { created_by }: ImportRecord) {
-  return { entity: `dataset_group:${draft.dataset_group_id}`, by: { name: created_by } };
+  return { entity: `dataset_group:${draft.dataset_group_id}`, actor: created_by };
 }

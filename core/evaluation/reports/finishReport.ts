@@ -50,5 +50,5 @@ export async function endRun(tx: Scope, run: ReportRecord, score: RunScore): Pro
   await finishRun(tx, run.id, score);
   if (run.finished_at !== null) return;
   const details = { report_id: run.id, report_name: run.name };
-  await emitEvent(tx, "report_finished", details, { entity: `report:${run.id}`, by: { name: run.created_by } });
+  await emitEvent(tx, "report_finished", details, { entity: `report:${run.id}`, actor: run.created_by });
 }

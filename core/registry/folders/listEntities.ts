@@ -15,7 +15,7 @@ import type { ExternalId } from "../externalIds/externalIds.ts";
 import { findOwner } from "../externalIds/lookup.ts";
 import type { FolderKind } from "./folderKind.ts";
 
-export interface EntityQuery extends Omit<EntityFilters, "types" | "places" | "id"> {
+export interface EntityQuery extends Omit<EntityFilters, "types" | "folders" | "id"> {
   /** Every kind of entity that can lie in a folder. */
   kinds: readonly FolderKind[];
   folderId: number | null;
@@ -92,14 +92,14 @@ async function narrow(
 ): Promise<{ kinds: FolderKind[]; filters: EntityFilters } | null> {
   const { kinds: _, folderId, flatten, types: __, mapping, withMetadata: ___, ...same } = query;
   if (folderId !== null) await getFolder(tx, folderId);
-  const filters: EntityFilters = { ...same, types: typesOf(query), places: await placesOf(tx, query) };
+  const filters: EntityFilters = { ...same, types: typesOf(query), folders: await foldersOf(tx, query) };
   if (!mapping) return { kinds, filters };
   const owner = await findOwner(tx, mapping);
   const kind = kinds.find(({ externalIdKind }) => externalIdKind === owner?.kind);
   return owner && kind ? { kinds: [kind], filters: { ...filters, id: owner.entity_id } } : null;
 }
 
-async function placesOf(tx: Scope, { folderId, flatten, mapping }: EntityQuery): Promise<EntityFilters["places"]> {
+async function foldersOf(tx: Scope, { folderId, flatten, mapping }: EntityQuery): Promise<EntityFilters["folders"]> {
   // An external id names one entity, wherever it is, unless a folder is named too.
   if (folderId === null) return flatten || mapping ? "anywhere" : "root";
   return flatten ? (await listSubtree(tx, [folderId])).map(({ id }) => id) : [folderId];

@@ -37,5 +37,5 @@ function placeOf({ operation_id, table_id, sheet_id }: ImportRecord) {
 }
 
 function attribution({ sheet_id, created_by }: ImportRecord) {
-  return { entity: `sheet:${sheet_id}`, by: { name: created_by } };
+  return { entity: `sheet:${sheet_id}`, actor: created_by };
 }

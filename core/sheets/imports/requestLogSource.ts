@@ -21,9 +21,10 @@ export interface RequestLogSourceRequest {
   /** Null without one. */
   group: GivenGroup | null;
   q: string | null;
-  /** Short forms of filters; each of them must hold. */
-  made?: { promptId: number | null; versionId: number | null; labelId: number | null };
-  started?: { from: string | null; until: string | null };
+  /** Short form of filters on the prompt; each of them must hold. */
+  promptFilter?: { promptId: number | null; versionId: number | null; labelId: number | null };
+  /** Short form of a filter on the start time. */
+  startFilter?: { from: string | null; until: string | null };
   order: RequestOrder;
   limit: number | null;
   /** Empty: every variable that one of the logs has. */
@@ -87,8 +88,8 @@ export function requestLogSource(db: Scope, request: RequestLogSourceRequest): G
 
 export const noMatch = "No request log of this workspace matches.";
 
-function saysWhich({ ids, group, q, made, started }: RequestLogSourceRequest): boolean {
-  const parts = [ids, group, q || null, ...Object.values(made ?? {}), ...Object.values(started ?? {})];
+function saysWhich({ ids, group, q, promptFilter, startFilter }: RequestLogSourceRequest): boolean {
+  const parts = [ids, group, q || null, ...Object.values(promptFilter ?? {}), ...Object.values(startFilter ?? {})];
   return parts.some((part) => part !== null);
 }
 
@@ -138,8 +139,8 @@ async function search(tx: Scope, request: RequestLogSourceRequest): Promise<numb
   return ids;
 }
 
-async function promptFilters(tx: Scope, { made, loc }: RequestLogSourceRequest): Promise<GivenFilter[]> {
-  if (!made) return [];
+async function promptFilters(tx: Scope, { promptFilter, loc }: RequestLogSourceRequest): Promise<GivenFilter[]> {
+  if (!promptFilter) return [];
   const unknown = (field: string, what: string, id: number) => {
     const message = `There is no ${what} ${id} in this workspace.`;
     return new Problem("bad_request", message, {
@@ -151,22 +152,22 @@ async function promptFilters(tx: Scope, { made, loc }: RequestLogSourceRequest):
     { field: "prompt_version_number", operator: "eq", value: version },
   ];
   const filters: GivenFilter[] = [];
-  if (made.promptId !== null) filters.push({ field: "prompt_id", operator: "is", value: made.promptId });
-  if (made.versionId !== null) {
-    const [version] = await listPromptVersions(tx, [made.versionId]);
-    if (!version) throw unknown("prompt_version_id", "prompt version", made.versionId);
+  if (promptFilter.promptId !== null) filters.push({ field: "prompt_id", operator: "is", value: promptFilter.promptId });
+  if (promptFilter.versionId !== null) {
+    const [version] = await listPromptVersions(tx, [promptFilter.versionId]);
+    if (!version) throw unknown("prompt_version_id", "prompt version", promptFilter.versionId);
     filters.push(...ofVersion(version.prompt_id, version.version_number));
   }
-  if (made.labelId !== null) {
-    const version = await findVersionOfLabel(tx, made.labelId);
-    if (!version) throw unknown("prompt_label_id", "release label", made.labelId);
+  if (promptFilter.labelId !== null) {
+    const version = await findVersionOfLabel(tx, promptFilter.labelId);
+    if (!version) throw unknown("prompt_label_id", "release label", promptFilter.labelId);
     filters.push(...ofVersion(version.prompt_id, version.version_number));
   }
   return filters;
 }
 
-function startFilters({ started }: RequestLogSourceRequest): GivenFilter[] {
-  if (!started || (started.from === null && started.until === null)) return [];
-  const value = [started.from ?? "0001-01-01T00:00:00Z", started.until ?? "9999-12-31T23:59:59Z"];
+function startFilters({ startFilter }: RequestLogSourceRequest): GivenFilter[] {
+  if (!startFilter || (startFilter.from === null && startFilter.until === null)) return [];
+  const value = [startFilter.from ?? "0001-01-01T00:00:00Z", startFilter.until ?? "9999-12-31T23:59:59Z"];
   return [{ field: "request_start_time", operator: "between", value }];
 }

@@ -48,6 +48,6 @@ async function emitFinished(tx: Scope, executions: readonly ExecutionRecord[]): 
       const details = { agent_name: workflow_name, agent_id: workflow_id, agent_execution_id: id };
       return eventOf("agent_run_finished", details, `workflow:${workflow_id}`);
     });
-    await emitEvents(tx, events, { name });
+    await emitEvents(tx, events, name);
   }
 }

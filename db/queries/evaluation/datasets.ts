@@ -72,7 +72,7 @@ export async function findPublished(
   return row ?? null;
 }
 
-/** Also one that was deleted. */
+/** Finds a dataset, deleted ones included. */
 export async function findDataset(db: Scope, datasetId: number): Promise<DatasetRecord | null> {
   const { sql } = db;
   const [row] = await sql<DatasetRecord[]>`
@@ -121,7 +121,7 @@ export async function endDraftImport(
     where workspace_id = ${db.workspaceId} and id = ${datasetId} and deleted_at is null`;
 }
 
-/** What a draft holds now. */
+/** Stores the column names and the number of rows of a draft. */
 export async function updateDraft(
   db: Scope,
   datasetId: number,
@@ -155,7 +155,7 @@ export async function publishDraft(
 
 export interface DatasetFilters extends LegacyFilters {
   dataset_group_id?: number | undefined;
-  /** Of the group that the external id names; null when it names none. */
+  /** Id of the group that the external id names; null when it names none. */
   groupId?: number | null | undefined;
   /** A further condition; a dataset is `d` in it, its group `g`. */
   condition: Fragment;

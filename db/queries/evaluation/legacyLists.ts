@@ -20,7 +20,7 @@ export interface LegacyPage {
   sort_order: "asc" | "desc";
 }
 
-/** What is listed, as the statement calls it, and its name. */
+/** SQL of a list: the alias of its entity, and the expression of its name. */
 interface Listed {
   entity: Fragment;
   name: Fragment;

@@ -4,7 +4,7 @@ import type { Scope } from "../../scope.ts";
 export interface ReportColumnRecord {
   id: number;
   report_id: number;
-  /** From 1, over all columns. */
+  /** Position among all columns, from 1. */
   position: number;
   name: string;
   column_type: string;
@@ -17,7 +17,7 @@ export interface ReportColumnRecord {
 
 const recordColumns = "id, report_id, position, name, column_type, configuration, is_part_of_score, column_id, score";
 
-/** In their order. */
+/** Lists the columns of a report in their order. */
 export function listReportColumns(db: Scope, reportId: number): Promise<ReportColumnRecord[]> {
   const { sql } = db;
   return sql<ReportColumnRecord[]>`

@@ -21,7 +21,7 @@ export interface ReportRecord {
   table_id: string;
   sheet_id: string | null;
   operation_id: string | null;
-  /** Null for a blueprint. */
+  /** State of a run; null for a blueprint. */
   state: "waiting" | "running" | "scoring" | "done" | null;
   score_configuration: ScoreCode | null;
   score_revision: number;
@@ -63,7 +63,7 @@ export async function insertReport(db: Scope, report: NewReport): Promise<Report
   return row as ReportRecord;
 }
 
-/** Null also for one that was deleted. */
+/** Finds a report that was not deleted. */
 export async function findReport(db: Scope, reportId: number): Promise<ReportRecord | null> {
   const { sql } = db;
   const [row] = await sql<ReportRecord[]>`

@@ -24,9 +24,9 @@ export interface CalculationRecord {
   baseline_id: string | null;
   lineage: number[];
   is_begun: boolean;
-  /** Whether results that were not asked for are carried on as they are. */
+  /** Tells whether results of steps and rows outside the request are carried on unchanged. */
   copies_results: boolean;
-  /** Where stale results were carried on, the version since which they are. */
+  /** Version since which carried-on results are stale; null when none is. */
   stale_since: number | null;
   row_count: number;
   sheet_revision: number;
@@ -85,7 +85,7 @@ export function findCompletedCalculation(
   return findWhere(db, sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' ${bound} order by c.number desc`);
 }
 
-/** Those of a scorecard that have not ended, oldest first. */
+/** Lists the calculations of a scorecard that have not ended, oldest first. */
 export function listActiveCalculations(db: Scope, scorecardId: string): Promise<CalculationRecord[]> {
   const { sql } = db;
   return sql<CalculationRecord[]>`

@@ -2,7 +2,7 @@ import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
 
-/** What a calculation found in a row; the verdict is null where the row is gone. */
+/** Result of a calculation in one row; the verdict is null where the row is gone. */
 export interface ScoreRowRecord {
   row_index: number;
   calculation_number: number;
@@ -13,7 +13,10 @@ export interface ScoreRowRecord {
   computed_at: string;
 }
 
-/** Of the rows from `from` to before `to`, what a calculation shows: the newest record of its lineage each. */
+/**
+ * Lists the results that a calculation shows of the rows from `from` to before `to`: for each row the newest of its
+ * lineage.
+ */
 export function listScoreRows(
   db: Scope,
   place: { scorecardId: string; lineage: readonly number[] },
@@ -34,7 +37,7 @@ export function listScoreRows(
     ${limit === null ? sql`` : sql`limit ${limit}`}`;
 }
 
-/** Of these rows, those that a calculation has a result for. */
+/** Lists those of the rows for which a calculation has a result. */
 export async function listScoredRows(
   db: Scope,
   scorecardId: string,
@@ -51,7 +54,7 @@ export async function listScoredRows(
   return rows.map(({ row_index }) => row_index);
 }
 
-/** One more than the last row that a calculation has looked at. */
+/** Finds the end of the rows that a calculation has looked at: one more than the last. */
 export async function findScoredRowLimit(db: Scope, scorecardId: string, lineage: readonly number[]): Promise<number> {
   const [row] = await db.sql<{ block_index: number | null }[]>`
     select max(block_index) as block_index from score_blocks

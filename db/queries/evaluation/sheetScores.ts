@@ -143,7 +143,9 @@ export function listScoredVersions(db: Scope, sheetId: string, newest: number): 
     ) points order by version_number`;
 }
 
-/** Of the newest versions with a score, the lowest and the highest of each of `bucketCount` equal stretches. */
+/**
+ * Lists the lowest and the highest score in each of `bucketCount` equal stretches of the newest versions with a score.
+ */
 export function listScoreExtremes(
   db: Scope,
   sheetId: string,

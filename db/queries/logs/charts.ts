@@ -5,7 +5,7 @@ import { bucketSize, type TimeBounds } from "./timeRange.ts";
 /** Makes `alias.value` of a record `m`: a text for each of its values, so that it counts once for each. */
 export type Grouping = (alias: Fragment) => Fragment;
 
-/** What the rows of a chart are. */
+/** Kind of rows that a chart has. */
 export type ChartShape =
   | { kind: "groups" }
   | { kind: "time"; bucket: TimeBucket }
@@ -28,7 +28,7 @@ export interface ChartQuery {
 export interface ChartRow {
   /** A value for each grouping. */
   path: string[];
-  /** Of time in seconds since 1970; of a histogram the multiple of its interval. */
+  /** Start of the row's bucket: seconds since 1970, or in a histogram the multiple of its interval. */
   bucket: number | null;
   /** The interval of a histogram. */
   size: number | null;
@@ -45,7 +45,7 @@ export interface ChartFigures {
   charts: ChartRow[][];
 }
 
-/** Where the records come from. */
+/** Source of the records of charts. */
 export interface ChartSource extends TimeBounds {
   /** Common table expressions, `matching` among them. */
   records: Fragment;
@@ -55,7 +55,7 @@ export interface ChartSource extends TimeBounds {
 /** Rows of a histogram that are read at most; the caller refuses more than one less. */
 export const maxHistogramRows = limits["TraceChart.histogramInterval.x-max-buckets"] + 1;
 
-/** All charts in one statement, so that they are of the same records, which are gone through once. */
+/** Computes all charts in one statement, so that they show the same records, which are read once. */
 export async function computeCharts(db: Scope, source: ChartSource, charts: ChartQuery[]): Promise<ChartFigures> {
   const { sql } = db;
   const each = charts.map((chart) => sql`coalesce((select json_agg(r) from (${rowsOf(db, chart)}) r), '[]')`);
@@ -166,7 +166,10 @@ function gridRows(db: Scope, chart: ChartQuery): Fragment {
     order by r.rank, o.rank`;
 }
 
-/** Without an interval 1, 2 or 5 times a power of ten, so that there are about 20 buckets. */
+/**
+ * Rows of a histogram. The interval is 1, 2 or 5 times a power of ten when none is set, so that there are about 20
+ * buckets.
+ */
 function histogramRows(
   db: Scope,
   chart: ChartQuery,

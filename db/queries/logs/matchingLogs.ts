@@ -34,7 +34,7 @@ export function matchingLogs(db: Scope, { condition, from, until, maxLogs }: Mat
     )`;
 }
 
-/** Whether there were no more logs to look at. */
+/** Holds when there were no more logs to look at. */
 export function allLogsSeen({ sql }: Scope, { maxLogs }: MatchingLogs): Fragment {
   return sql`(select count(*) < ${maxLogs} from (select 1 from seen) s)`;
 }

@@ -7,7 +7,7 @@ export interface MatchingTraces extends TimeBounds {
   condition: Fragment;
   /** Traces that are looked at, at most: the newest within the bounds. */
   maxTraces: number;
-  /** Of those that match, as many as have about so many spans; null where spans are not read. */
+  /** Number of spans at which no further matching trace is taken; null where spans are not read. */
   maxSpans: number | null;
 }
 
@@ -56,7 +56,7 @@ export function matchingTraces(db: Scope, { condition, from, until, maxTraces, m
     )`;
 }
 
-/** Whether there were no more traces to look at, and none that match were left out. */
+/** Holds when there were no more traces to look at, and no match was left out. */
 export function allTracesSeen({ sql }: Scope, { maxTraces }: MatchingTraces): Fragment {
   return sql`(
     (select count(*) < ${maxTraces} from (select 1 from seen) s)

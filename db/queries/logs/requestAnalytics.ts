@@ -2,7 +2,7 @@ import type { Fragment, Scope } from "../../scope.ts";
 import { allLogsSeen, type MatchingLogs, matchingLogs } from "./matchingLogs.ts";
 import { bucketSize } from "./timeRange.ts";
 
-/** What a group of logs adds up to. */
+/** Sums over a group of logs. */
 export interface LogSums {
   requests: number;
   cost: number;
@@ -42,13 +42,13 @@ export interface RequestFigures {
   bucket_seconds: number;
   first_bucket: number | null;
   last_bucket: number | null;
-  /** Whether there were no more logs to look at. */
+  /** Tells whether there were no more logs to look at. */
   is_complete: boolean;
   totals: LogSums & { average: number | null; cached_tokens: number; thinking_tokens: number };
   buckets: BucketFigures[];
   /** The most frequent values, most frequent first. */
   dimensions: (LogSums & { kind: Dimension; name: string })[];
-  /** Of those values, by bucket in order. */
+  /** Figures of the most frequent values in each bucket, in the order of time. */
   series: (LatencyFigures & { kind: Dimension; name: string; bucket: number; requests: number })[];
   tags: (LogSums & { name: string })[];
   error_types: { name: string; requests: number }[];
@@ -61,7 +61,7 @@ export interface RequestFigures {
 export interface FigureRequest extends MatchingLogs {
   /** Values of each top list. */
   top: number;
-  /** Only values of this key; null for the dearest values of any key. */
+  /** Key whose values are listed; null for the dearest values of any key. */
   metadataKey: string | null;
   metadataTop: number;
 }
@@ -74,7 +74,7 @@ const latency = `avg(seconds) as average, percentile_cont(0.5) within group (ord
   percentile_cont(0.9) within group (order by seconds) as p90,
   percentile_cont(0.95) within group (order by seconds) as p95`;
 
-/** All figures in one statement, so that the logs are gone through once and all figures are of the same logs. */
+/** Computes all figures in one statement, so that the logs are read once and all figures describe the same logs. */
 export async function computeFigures(db: Scope, request: FigureRequest): Promise<RequestFigures> {
   const { sql } = db;
   const { top } = request;

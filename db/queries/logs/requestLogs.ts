@@ -63,10 +63,10 @@ export interface RequestLogContents {
 export interface NewRequestLog
   extends Omit<RequestLogRecord, "workspace_id" | "id" | "created_at">,
     RequestLogContents {
-  /** Of the log to write again; null for a new one. */
+  /** Id of the log to overwrite; null for a new one. */
   request_id: number | null;
   facets: number[];
-  /** With a space between (core/logs/requests/words.ts). */
+  /** Searched words with a space between (core/logs/requests/words.ts). */
   words: string;
 }
 
@@ -137,8 +137,8 @@ const contentNames = Object.keys(contentTypes).join(", ");
 const contentColumns = new ColumnMap<NewRequestLog>({ words: "tsvector", ...contentTypes });
 
 /**
- * One statement for any number of logs: the columns travel as one JSON text, which measured better than an array for
- * each (design, section 5). Ids are drawn in the order of the list.
+ * Makes one statement for any number of logs: the columns travel as one JSON text, which measured better than an array
+ * for each (design, section 5). Ids are drawn in the order of the list.
  *
  * New logs conflict with none that are stored. Without the check for conflicts, and without sorting the answer again,
  * the statement takes a twelfth less.
@@ -253,7 +253,7 @@ export async function listRequestLogContents(
   return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
 }
 
-/** Those of the ids that there are logs with. */
+/** Lists those of the ids that belong to a log that can be seen. */
 export async function listVisibleIds(db: Scope, requestIds: number[]): Promise<number[]> {
   const rows = await db.sql<{ id: number }[]>`
     select id from request_logs
@@ -284,13 +284,13 @@ export async function listContentSizes(db: Scope, requestIds: number[]): Promise
   return new Map(rows.map(({ request_id, bytes }) => [request_id, bytes]));
 }
 
-/** What a call cost and took. */
+/** Cost, tokens and time of a call. */
 export type PricedLog = Pick<
   RequestLogRecord,
   "id" | "engine" | "provider_type" | "status" | "price" | "latency_ms" | "input_tokens" | "output_tokens"
 >;
 
-/** Those of these logs that can be seen. */
+/** Lists those of the logs that can be seen. */
 export function listPricedLogs(db: Scope, requestIds: number[]): Promise<PricedLog[]> {
   return db.sql<PricedLog[]>`
     select id, engine, provider_type, status, price::double precision as price, latency_ms, input_tokens, output_tokens
@@ -299,7 +299,7 @@ export function listPricedLogs(db: Scope, requestIds: number[]): Promise<PricedL
       and (expires_at is null or expires_at > now())`;
 }
 
-/** What tracking may change of a log. */
+/** Part of a log that tracking may change. */
 export interface TrackedPart {
   prompt_id: number | null;
   prompt_version_number: number | null;

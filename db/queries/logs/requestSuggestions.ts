@@ -1,7 +1,7 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { visible } from "./requestSearch.ts";
 
-/** Where the values of a field come from. */
+/** Source of the values of a field. */
 export type ValueSource =
   | { kind: "column"; column: "engine" | "provider_type" | "status" | "prompt_id" }
   | { kind: "array"; column: "tags" | "tool_names" | "output_keys" | "input_variable_keys" }

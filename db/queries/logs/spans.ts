@@ -21,7 +21,7 @@ export interface NewSpan {
   attributes: object;
   /** Parsed values of the attributes that are JSON texts. */
   parsed_attributes: unknown;
-  /** For searches, with a space between (core/logs/requests/words.ts). */
+  /** Searched words with a space between (core/logs/requests/words.ts). */
   words: string;
   events: unknown[];
   links: unknown[];
@@ -149,7 +149,7 @@ class SharedValues {
   private readonly places = new Map<string, number>();
   private last: { value: object; place: number } | undefined;
 
-  /** Counted from 1, as Postgres does. */
+  /** Finds the index of a value, counted from 1 as in Postgres. */
   placeOf(value: object): number {
     if (this.last?.value === value) return this.last.place;
     const text = JSON.stringify(value);
@@ -164,7 +164,7 @@ class SharedValues {
   }
 }
 
-/** What totals need of a span that is stored. */
+/** Facts about a stored span that totals are made of. */
 export interface SpanOutline {
   trace_id: string;
   span_id: string;
@@ -197,7 +197,7 @@ export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOut
 export interface LogOfSpan {
   id: number;
   span_id: string;
-  /** Null when only the span is known. */
+  /** Trace of the span; null when only the span is known. */
   trace_id: string | null;
 }
 
@@ -219,7 +219,7 @@ export function listLogsOfSpans(db: Scope, spanIds: string[]): Promise<LogOfSpan
 export interface SpanOfLog {
   trace_id: string;
   span_id: string;
-  /** Of the log. */
+  /** Id of the log. */
   id: number;
 }
 
@@ -274,7 +274,7 @@ export interface SpanRow {
   request_log_id: number | null;
 }
 
-/** How many spans a trace has, and how many bytes they take as they are stored. */
+/** Counts the spans of a trace, and the bytes that they take as they are stored. */
 export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: number; bytes: number }> {
   const [row] = await db.sql<{ spans: number; bytes: number }[]>`
     select count(*) as spans, coalesce(sum(pg_column_size(attributes)), 0)::bigint as bytes from spans
@@ -282,7 +282,7 @@ export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: 
   return row as { spans: number; bytes: number };
 }
 
-/** Where a page of spans goes on: after the span of this start and id. */
+/** Page of spans, which begins after the span of this start and id. */
 export interface SpanPage {
   after: { start_time_ns: string; id: number } | null;
   limit: number;
@@ -295,7 +295,7 @@ export function shownRequestLog({ sql, workspaceId }: Scope): Fragment {
     where l.workspace_id = ${workspaceId} and l.id = spans.request_log_id and (l.expires_at is null or l.expires_at > now()))`;
 }
 
-/** One page of a trace's spans in the order of their start; one more than `limit` when there are more. */
+/** Lists a page of a trace's spans in the order of their start; one more than `limit` when there are more. */
 export function listSpanPage(db: Scope, traceId: string, { after, limit }: SpanPage): Promise<SpanRow[]> {
   const { sql } = db;
   const following = after

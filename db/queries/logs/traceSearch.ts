@@ -40,8 +40,8 @@ export const searchedTraces = new SearchedTable<TraceOrder["by"], string>({
 });
 
 /**
- * How many traces there are, up to `limit`, and whether these are all. By the index alone: reading the traces to see which
- * of them are over took 9 ms for 10,000, and this takes 2.5.
+ * Counts the traces up to `limit`, and tells whether these are all. Reads the index alone: reading the traces to see
+ * which of them are over took 9 ms for 10,000, and this takes 2.5.
  */
 export async function countAllTraces(db: Scope, limit: number): Promise<{ total: number; totalIsExact: boolean }> {
   const { sql, workspaceId } = db;
@@ -76,7 +76,7 @@ export interface FoundTrace {
   output_tokens: number;
   models_used: string[];
   tool_names: string[];
-  /** Up to 100. */
+  /** Ids of request logs, up to 100. */
   request_log_ids: number[];
   prompts: { id: number; name: string | null; version: number | null }[];
   workflows: { id: number; name: string | null; version: number | null }[];
@@ -85,7 +85,7 @@ export interface FoundTrace {
   user_id: string | null;
 }
 
-/** In the order of the ids given. */
+/** Lists traces in the order of the ids. */
 export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<FoundTrace[]> {
   const { sql, workspaceId } = db;
   if (traceIds.length === 0) return [];

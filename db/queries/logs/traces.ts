@@ -18,7 +18,7 @@ interface RequestLogTotals {
   models_used: string[];
 }
 
-/** That a trace `t` is one of the workspace that can be seen. */
+/** Condition for the traces `t` of the workspace that can be seen. */
 export function visibleTraces({ sql, workspaceId }: Scope): Fragment {
   return sql`t.workspace_id = ${workspaceId} and (t.expires_at is null or t.expires_at > now())`;
 }
@@ -71,7 +71,7 @@ export async function lockBinding(db: Scope): Promise<void> {
   await db.sql`select pg_advisory_xact_lock(${bindingLock}, ${db.workspaceId})`;
 }
 
-/** What spans say of their trace. */
+/** Totals of a trace that follow from its spans. */
 export interface SpanTotals {
   trace_id: string;
   name: string;
@@ -85,7 +85,7 @@ export interface SpanTotals {
   tool_names: string[];
 }
 
-/** What a trace has beside it, from its request logs. */
+/** Totals of a trace that follow from its request logs. */
 export interface LogTotals {
   request_log_count: number;
   input_tokens: number;
@@ -159,7 +159,7 @@ export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> 
     where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and closed_at is null`;
 }
 
-/** Whether a trace is closed, and locks it; null when there is none. */
+/** Locks a trace and tells whether it is closed; null when there is none. */
 export async function lockTrace(db: Scope, traceId: string): Promise<{ is_closed: boolean } | null> {
   const [row] = await db.sql<{ is_closed: boolean }[]>`
     select t.closed_at is not null as is_closed from traces t

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Scope } from "../../scope.ts";
 
-/** How long a result is used again, for Postgres. */
+/** Interval, as Postgres reads it, for which a result is used again. */
 const lifetime = "30 days";
 
 export interface ModelResultRecord {

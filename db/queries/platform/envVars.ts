@@ -23,7 +23,7 @@ export interface StoredSecret {
 /** The id of a tool, or null for the variables of the workspace itself. */
 export type EnvVarOwner = number | null;
 
-/** By key. */
+/** Lists the variables of an owner by key. */
 export function listEnvVars(db: Scope, owner: EnvVarOwner): Promise<EnvVarRecord[]> {
   return db.sql<EnvVarRecord[]>`
     select ${columnsOf(db)} from env_vars
@@ -114,7 +114,7 @@ export interface StoredEnvVar extends SealedEnvVar {
   id: number;
 }
 
-/** In every workspace, for a change of keys: variables that another key than this one sealed, by id. */
+/** Lists variables of every workspace that another key than this one sealed, by id; for a change of keys. */
 export function listEnvVarsSealedOtherwise(
   sql: SqlHandle,
   keyId: string,

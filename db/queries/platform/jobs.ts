@@ -6,7 +6,7 @@ export interface JobSpec {
   task: string;
   payload: Record<string, unknown>;
   runAt?: Date;
-  /** At most one waiting job has this key. */
+  /** Key that at most one waiting job has. */
   key?: string;
   maxAttempts?: number;
 }

@@ -42,7 +42,7 @@ async function deleteReplacedJobs(tx: SqlHandle, poolIds: string[]): Promise<voi
     where locked_by = any (${poolIds}) and key is null and attempts >= max_attempts and updated_at > locked_at`;
 }
 
-/** Of a job whose worker died in its last attempt. */
+/** Flag of a job whose worker died in its last attempt. */
 export const lostFlag = "lost";
 
 /**

@@ -11,16 +11,16 @@ export interface GivenPromptReference {
 export interface FoundPrompt {
   prompt_id: number | null;
   prompt_name: string | null;
-  /** Null when the prompt has no such version or label. */
+  /** Number of the version; null when the prompt has no such version or label. */
   version_number: number | null;
   input_variables: string[] | null;
-  /** What lies over the label by which the prompt was named; null without one. */
+  /** A/B release of the label by which the prompt was named; null without one. */
   ab_release: AbRelease | null;
 }
 
 type AbRelease = Pick<AbReleaseRecord, "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments">;
 
-/** What each reference leads to, in order, in one statement. */
+/** Finds the prompt of each reference, in order, in one statement. */
 export function findPrompts(db: Scope, references: GivenPromptReference[]): Promise<FoundPrompt[]> {
   return db.sql<FoundPrompt[]>`
     select p.id as prompt_id, p.prompt_name, v.version_number, v.prompt_template -> 'input_variables' as input_variables,

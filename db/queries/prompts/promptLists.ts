@@ -18,7 +18,7 @@ export interface ListedPrompt extends PromptTemplateRecord {
   version_stamp: number;
 }
 
-/** One page of templates with the version that each is listed with, and how many there are on all pages. */
+/** Lists a page of templates with the version that each is listed with, and counts those on all pages. */
 export async function listPromptTemplates(
   db: Scope,
   filters: PromptFilters,

@@ -1,7 +1,7 @@
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
-/** One at a time in the workspace: two publishes that refer to each other's template would not see the cycle. */
+/** Lets one publish at a time refer to snippets: two that refer to each other's template would not see the cycle. */
 export function lockSnippetReferences(db: Scope): Promise<void> {
   return lockName(db, "prompt snippets");
 }
@@ -12,11 +12,11 @@ export interface SnippetLookup {
   label: string | null;
 }
 
-/** What a lookup found; in the order of the lookups. */
+/** Result of a lookup; results are in the order of the lookups. */
 export interface SnippetFound {
-  /** Null when there is no template of this name. */
+  /** Id of the template; null when none has this name. */
   snippet_id: number | null;
-  /** Null when it has no such version or label. */
+  /** Id of the version; null when the template has no such version or label. */
   version_id: number | null;
   type: "chat" | "completion" | null;
 }
@@ -56,7 +56,7 @@ export async function insertSnippetReferences(
       ${references.map(({ label }) => label)}::text[]) as r (tag, snippet_id, version, label)`;
 }
 
-/** What is referred to is a snippet from now on. */
+/** Marks the templates that are referred to as snippets. */
 export async function markSnippets(db: Scope, references: readonly SnippetReference[]): Promise<void> {
   if (references.length === 0) return;
   await db.sql`

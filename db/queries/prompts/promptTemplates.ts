@@ -41,7 +41,9 @@ export async function upsertPromptTemplate(
   return row as PublishedTemplate;
 }
 
-/** Their names are free again; versions stay for what was logged with them, and labels go. */
+/**
+ * Marks templates deleted. Their names are free again, versions stay for the logs that refer to them, and labels go.
+ */
 export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number[]): Promise<void> {
   await db.sql`
     update prompt_templates set deleted_at = now()
@@ -70,7 +72,7 @@ export async function getPromptTemplate(db: Scope, identifier: string): Promise<
   return row;
 }
 
-/** The same by id, locked until the transaction ends. @throws Problem not_found */
+/** Finds a template by id and locks it until the transaction ends. @throws Problem not_found */
 export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptTemplateRecord> {
   const [row] = await db.sql<PromptTemplateRecord[]>`
     select id, prompt_name, tags, folder_id, is_snippet from prompt_templates

@@ -7,14 +7,14 @@ export interface ToolReference {
   label: string | null;
 }
 
-/** What a reference leads to at this moment. */
+/** Tool and version that a reference leads to at this moment. */
 export interface ToolFound {
-  /** Its name now; null when the workspace has no such tool. */
+  /** Current name of the tool; null when the workspace has no such tool. */
   tool_name: string | null;
-  /** Null when the tool, its version or its label is gone. */
+  /** Id of the version; null when the tool, the version or the label is gone. */
   version_id: number | null;
   version_number: number | null;
-  /** When the version was made, in microseconds: ids begin anew in another database. */
+  /** Microsecond at which the version was made, since ids begin anew in another database. */
   version_stamp: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface ToolEdge extends ToolFound {
   label: string | null;
 }
 
-/** What references lead to, in their order. */
+/** Finds the tools of references, in their order. */
 export function findTools(db: Scope, references: readonly ToolReference[]): Promise<ToolFound[]> {
   return db.sql<ToolFound[]>`
     select s.tool_name, s.version_id, s.version_number, s.version_stamp
@@ -37,7 +37,7 @@ export function findTools(db: Scope, references: readonly ToolReference[]): Prom
     order by wanted.position`;
 }
 
-/** Nothing has the number 0, as nothing has one that is no integer of the database. */
+/** Maps a number that Postgres cannot hold as an integer to 0, which no version has. */
 function asInteger(number: number): number {
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : 0;
 }

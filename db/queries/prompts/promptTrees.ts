@@ -14,28 +14,28 @@ interface PromptTarget {
   tags: string[];
   folder_id: number | null;
   last_version_number: number;
-  /** Null when the template has no such version or label. */
+  /** Id of the version; null when the template has no such version or label. */
   version_id: number | null;
   version_number: number | null;
   version_stamp: number | null;
-  /** What lies over the label that was asked for. */
+  /** A/B release of the requested label. */
   ab_release: Pick<
     AbReleaseRecord,
     "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
   > | null;
 }
 
-/** One way in which a version of the tree refers to a snippet. */
+/** Reference from a version of the tree to a snippet. */
 export interface SnippetEdge {
   parent_id: number;
   tag: string;
-  /** Its name now. */
+  /** Current name of the snippet. */
   prompt_name: string;
   label: string | null;
-  /** What the reference leads to at this moment; null when the snippet, its version or its label is gone. */
+  /** Version that the reference leads to at this moment; null when the snippet, its version or its label is gone. */
   version_id: number | null;
   version_number: number | null;
-  /** When the version was made, in microseconds: ids begin anew in another database. */
+  /** Microsecond at which the version was made, since ids begin anew in another database. */
   version_stamp: number | null;
 }
 

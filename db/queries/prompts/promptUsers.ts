@@ -7,7 +7,7 @@ export interface PromptUser {
   version_numbers: number[];
 }
 
-/** What versions of templates refer to, and how. */
+/** Snippet or tool that versions of templates refer to. */
 interface Referred {
   /** The table of the references; it names them `prompt_version_id`. */
   references: "prompt_snippet_references" | "prompt_tool_references";
@@ -15,7 +15,7 @@ interface Referred {
   leadsHere: Fragment;
 }
 
-/** Templates that refer to it, with their versions. */
+/** Lists the templates that refer to a snippet or tool, with their versions. */
 export function listPromptUsers(db: Scope, { references, leadsHere }: Referred, limit: number): Promise<PromptUser[]> {
   const { sql } = db;
   return sql<PromptUser[]>`

@@ -1,6 +1,6 @@
 import type { Scope } from "../../scope.ts";
 
-/** What a version holds; it never changes. */
+/** Version of a template; it never changes. */
 export interface PromptVersionRecord {
   id: number;
   prompt_id: number;
@@ -55,7 +55,7 @@ export async function findPromptVersion(
   return row ?? null;
 }
 
-/** Those of the numbers that a template has no version for. */
+/** Finds those of the numbers that no version of a template has. */
 export async function findMissingVersions(db: Scope, promptId: number, numbers: readonly number[]): Promise<number[]> {
   const rows = await db.sql<{ number: number }[]>`
     select number from unnest(${[...numbers]}::integer[]) as wanted (number)

@@ -66,7 +66,7 @@ export async function listSkillCollectionCandidates(
   return [...rows];
 }
 
-/** In the order of the ids. */
+/** Lists collections in the order of the ids. */
 export async function listSkillCollectionsById(db: Scope, ids: readonly string[]): Promise<SkillCollectionRecord[]> {
   const { sql } = db;
   const rows = await sql<SkillCollectionRecord[]>`
@@ -76,7 +76,7 @@ export async function listSkillCollectionsById(db: Scope, ids: readonly string[]
   return [...rows];
 }
 
-/** Locked until the transaction ends; null when it was deleted meanwhile. */
+/** Locks a collection until the transaction ends; null when it was deleted meanwhile. */
 export async function lockSkillCollection(db: Scope, id: string): Promise<SkillCollectionRecord | null> {
   const { sql } = db;
   const [row] = await sql<SkillCollectionRecord[]>`

@@ -135,7 +135,7 @@ export async function listSkillFiles(db: Scope, versionId: string): Promise<Skil
   return [...rows];
 }
 
-/** With their contents, which core/prompts/skills bounds to 64 MiB. */
+/** Lists files with their contents, which core/prompts/skills bounds to 64 MiB. */
 export async function listSkillContents(
   db: Scope,
   versionId: string,

@@ -117,7 +117,7 @@ export interface ToolLabelRecord {
   version_number: number;
 }
 
-/** Of these tools, by name. */
+/** Lists the labels of tools by name. */
 export async function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<ToolLabelRecord[]> {
   const rows = await db.sql<ToolLabelRecord[]>`
     select l.id, l.tool_id, l.name, v.id as version_id, l.version_number

@@ -41,7 +41,7 @@ export async function getTool(db: Scope, identifier: string): Promise<ToolRecord
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds a tool by its id or name, and locks it until the transaction ends. */
 export async function lockTool(db: Scope, identifier: string): Promise<ToolRecord> {
   const { sql } = db;
   const [row] = await sql<ToolRecord[]>`${toolByIdentifier(db, identifier)} for no key update`;
@@ -62,7 +62,7 @@ function toolNotFound(identifier: string): Problem {
   return new Problem("not_found", `There is no tool ${JSON.stringify(identifier)} in this workspace.`);
 }
 
-/** In the order of the ids. */
+/** Lists tools in the order of the ids. */
 export async function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRecord[]> {
   const { sql } = db;
   const rows = await sql<ToolRecord[]>`

@@ -27,7 +27,7 @@ export async function insertExternalIds(db: Scope, entity: EntityReference, mapp
     on conflict (workspace_id, source, external_id) do nothing`;
 }
 
-/** Who has these mappings; one that nothing has is not there. */
+/** Lists the owners of mappings; a mapping without an owner has no entry. */
 export async function listExternalIdOwners(
   db: Scope,
   mappings: ExternalId[],
@@ -70,7 +70,7 @@ export async function countExternalIds(db: Scope, entity: EntityReference): Prom
   return row?.count ?? 0;
 }
 
-/** What each of these entities has, in the order of attachment. */
+/** Lists the external ids of each entity, in the order of attachment. */
 export async function listExternalIds(
   db: Scope,
   entities: EntityReference[],
@@ -86,7 +86,7 @@ export async function listExternalIds(
   return [...rows];
 }
 
-/** Where the entities of a kind are kept. */
+/** Table of the entities of a kind. */
 export interface EntityTable {
   table: string;
   idType: "integer" | "uuid";
@@ -101,7 +101,8 @@ export async function findEntityName(db: Scope, entity: EntityTable, id: string 
 }
 
 /**
- * The same, locked until the transaction ends, so that it is neither deleted meanwhile nor given more external ids.
+ * Finds an entity and locks it until the transaction ends, so that it is neither deleted meanwhile nor given more
+ * external ids.
  */
 export async function lockEntity(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
   const { sql } = db;

@@ -5,8 +5,8 @@ import type { Scope, SqlHandle } from "../../scope.ts";
 export type FolderEntityType = components["schemas"]["FolderEntityType"];
 
 /**
- * Where the entities of one table that may lie in folders are. The table has workspace_id, id, created_at, updated_at
- * and deleted_at; fragments call it `e`.
+ * Table of entities that may lie in folders. The table has workspace_id, id, created_at, updated_at and deleted_at;
+ * fragments call it `e`.
  */
 export interface EntitySource {
   table: string;
@@ -14,12 +14,12 @@ export interface EntitySource {
   nameColumn: string;
   /** The column that holds the folder. */
   folderColumn: "folder_id" | "parent_id";
-  /** What its rows may be; several need `typeOf`. */
+  /** Types that its rows may have; several need `typeOf`. */
   types: readonly FolderEntityType[];
   typeOf?(sql: SqlHandle): Fragment;
   /** Rows of the table that are such entities; all of them when left out. */
   only?(sql: SqlHandle): Fragment;
-  /** Whether created_by holds the name of the key that made the row. */
+  /** Tells whether created_by holds the name of the key that made the row. */
   hasCreator: boolean;
   /** Rows that have all of the tags; entities without tags have none. */
   hasTags?(sql: SqlHandle, tags: string[]): Fragment;
@@ -32,8 +32,8 @@ export interface EntitySource {
 export interface EntityFilters {
   types: ReadonlySet<FolderEntityType>;
   /** "anywhere", or directly in these folders; null is the root. */
-  places: "anywhere" | "root" | readonly number[];
-  /** One entity of the source's table. */
+  folders: "anywhere" | "root" | readonly number[];
+  /** Id of the only entity to list. */
   id?: string | undefined;
   search_query?: string | undefined;
   tags?: string[] | undefined;
@@ -158,7 +158,7 @@ function matching(
     from ${sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null and ${found} ${onlyOf(db, source)}
       ${isOfAllTypes(source, filters) ? sql`` : sql`and ${type} = any(${[...filters.types]}::text[])`}
-      ${placed(db, folder, filters.places)}
+      ${placed(db, folder, filters.folders)}
       ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}::${sql.unsafe(source.idType)}`}
       ${filters.tags === undefined ? sql`` : sql`and ${source.hasTags?.(sql, filters.tags) ?? sql`false`}`}
       ${filters.created_by_email === undefined ? sql`` : sql`and lower(${creator}) = lower(${filters.created_by_email})`}
@@ -176,9 +176,9 @@ function isOfAllTypes(source: EntitySource, filters: EntityFilters): boolean {
   return source.types.every((type) => filters.types.has(type));
 }
 
-function placed({ sql }: Scope, folder: Fragment, places: EntityFilters["places"]): Fragment {
-  if (places === "anywhere") return sql``;
-  return places === "root" ? sql`and ${folder} is null` : sql`and ${folder} = any(${[...places]}::integer[])`;
+function placed({ sql }: Scope, folder: Fragment, folders: EntityFilters["folders"]): Fragment {
+  if (folders === "anywhere") return sql``;
+  return folders === "root" ? sql`and ${folder} is null` : sql`and ${folder} = any(${[...folders]}::integer[])`;
 }
 
 /** Numbers are padded, so that their texts stand in their order; UUIDs come after all of them. */
@@ -229,7 +229,7 @@ export interface PlacedEntity extends NamedEntity {
   folder_id: number | null;
 }
 
-/** Those of the entities that are there, locked until the transaction ends. */
+/** Locks those of the entities that exist until the transaction ends. */
 export async function lockEntities(db: Scope, source: EntitySource, ids: readonly string[]): Promise<PlacedEntity[]> {
   const { sql } = db;
   const rows = await sql<PlacedEntity[]>`

@@ -10,10 +10,10 @@ export interface TokensTaken {
 
 /** Cells of a column that are looked at. */
 const cellsLookedAt = 2000;
-/** Of all calls of a workspace, the newest so many. */
+/** Number of the newest calls of a workspace that are looked at. */
 const callsLookedAt = 5000;
 
-/** What the first cells of a column that called models took. */
+/** Lists the tokens of the first cells of a column that called models. */
 export function listTokensOfCells(db: Scope, columnKey: number, limit: number): Promise<TokensTaken[]> {
   return db.sql<TokensTaken[]>`
     select (metrics ->> 'input_tokens')::double precision as input_tokens,
@@ -28,7 +28,7 @@ export function listTokensOfCells(db: Scope, columnKey: number, limit: number): 
     limit ${limit}`;
 }
 
-/** What the newest calls of a model took, as far as they are among the newest of the workspace. */
+/** Lists the tokens of the newest calls of a model, as far as they are among the newest calls of the workspace. */
 export function listTokensOfModel(
   db: Scope,
   { provider, model }: { provider: string; model: string },

@@ -32,7 +32,7 @@ export async function countBlockMetrics(db: Scope, { columnKeys, blockIndices }:
         latency_min = excluded.latency_min, latency_max = excluded.latency_max`;
 }
 
-/** Of these columns, the ones whose cells have, or once had, metrics. */
+/** Lists those of the columns whose cells have, or once had, metrics. */
 export async function columnsWithMetrics(db: Scope, columnKeys: number[]): Promise<number[]> {
   if (columnKeys.length === 0) return [];
   const rows = await db.sql<{ column_key: number }[]>`
@@ -84,7 +84,7 @@ export interface MetricTotals {
   latency_max: number | null;
 }
 
-/** What the cells of these columns cost and took, over all rows. A column without metrics has no entry. */
+/** Lists the totals of cost and time of each column over all rows. A column without metrics has no entry. */
 export async function listMetricTotals(db: Scope, columnKeys: number[]): Promise<MetricTotals[]> {
   if (columnKeys.length === 0) return [];
   return db.sql<MetricTotals[]>`

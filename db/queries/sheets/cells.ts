@@ -56,7 +56,7 @@ export async function findMarkedCells(
   return { rowIndices: row_indices, staleCount: stale_count };
 }
 
-/** The same as of a version, for the listed rows. */
+/** Lists the stored cells of columns in listed rows as they were at a version. */
 export async function listCellsAt(
   db: Scope,
   columnKeys: number[],
@@ -104,7 +104,7 @@ export async function markCellsStale(
     from affected group by column_key`;
 }
 
-/** How many of these columns' cells in these rows are fresh. */
+/** Counts the fresh cells of columns in some rows. */
 export function countFreshCells(
   db: Scope,
   columns: { columnKeys: number[]; epochs: number[] },

@@ -22,7 +22,7 @@ export interface ColumnRecord {
   is_output_column: boolean;
   text_slot: number | null;
   epoch: number;
-  /** Of a composition: the sheet of its source, where that is another sheet, and how far it was followed. */
+  /** Source of a composition that lies in another sheet, and the version up to which it was followed. */
   source_sheet_id: string | null;
   source_version: number | null;
   valid_from: number;

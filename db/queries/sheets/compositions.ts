@@ -15,7 +15,7 @@ export function listColumnsAnywhere(db: Scope, columnIds: string[]): Promise<Pla
     where c.workspace_id = ${db.workspaceId} and c.id = any(${columnIds}::uuid[]) and s.deleted_at is null`;
 }
 
-/** All columns of these sheets, without those of sheets that were deleted. */
+/** Lists all columns of these sheets, except of sheets that were deleted. */
 export function listColumnsOfSheets(db: Scope, sheetIds: string[]): Promise<ColumnRecord[]> {
   return db.sql<ColumnRecord[]>`
     select ${db.sql.unsafe(columnFields)} from columns
@@ -39,7 +39,7 @@ export async function listSourcesAhead(db: Scope, sheetId: string): Promise<stri
   return rows.map((row) => row.source_sheet_id);
 }
 
-/** Between two blocks of a run whose changes are followed at least so much time passes. */
+/** Shortest time between two blocks of a run whose changes are followed. */
 const followDelayMs = 1_000;
 
 /**
@@ -120,7 +120,7 @@ export interface ChangeBounds {
 
 export interface ChangedRow {
   row_index: number;
-  /** Whether what reads the cell sees something else: another value, another failure, or that it became stale. */
+  /** Tells whether readers of the cell see something else: another value, another failure, or that it became stale. */
   is_seen: boolean;
 }
 
@@ -154,8 +154,8 @@ export async function listChangedData(
 }
 
 /**
- * The same for a computed column whose epoch is the same at both versions. In a row that is not there it shows a blank
- * cell, in one that was never computed a stale one.
+ * Lists the changed cells of a computed column whose epoch is the same at both versions. A missing row counts as a
+ * blank cell, and a cell that was never computed as a stale one.
  */
 export async function listChangedCells(
   db: Scope,

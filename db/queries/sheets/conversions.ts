@@ -2,7 +2,7 @@ import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Scope } from "../../scope.ts";
 import { moveCellsToHistory } from "./cellHistory.ts";
 
-/** From `from` up to, but not including, `to`; or just these. */
+/** Rows from `from` up to, but not including, `to`; or only those that are listed. */
 export type MovedRows = { from: number; to: number } | { only: number[] };
 
 function among(db: Scope, rows: MovedRows, table: "r" | "c") {

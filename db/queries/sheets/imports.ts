@@ -5,13 +5,13 @@ import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
 export type FileFormat = "csv" | "json";
 
-/** What becomes of the request logs of an import. */
+/** Settings of an import of request logs. */
 interface RequestLogSettings {
   /** Input variables that become columns. */
   variables: string[];
   /** Other parts of a log that become columns; their names are those of the contract. */
   fields: string[];
-  /** How many logs there are. */
+  /** Number of the logs. */
   count: number;
 }
 
@@ -59,7 +59,7 @@ export interface NewImport {
   fileName: string | null;
   fileFormat: FileFormat | null;
   fileSize: number | null;
-  /** Only for request logs. */
+  /** Settings of an import of request logs; null for a file. */
   logSettings: RequestLogSettings | null;
   fieldNames: string[];
   fieldSlots: number[];
@@ -140,7 +140,7 @@ export async function markImportSucceeded(
   await notifyRealtime(db, [importChannel(operationId)]);
 }
 
-/** Null when it had ended already. */
+/** Marks an import failed; null when it had ended already. */
 export async function markImportFailed(
   db: Scope,
   operationId: string,

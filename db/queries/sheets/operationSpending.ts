@@ -1,10 +1,10 @@
 import type { Scope } from "../../scope.ts";
 
-/** What the calls of a run have cost so far. */
+/** Sums over the calls of a run so far. */
 export interface Spending {
   /** US dollars. */
   price: number;
-  /** Of inputs and outputs together. */
+  /** Tokens of inputs and outputs together. */
   tokens: number;
   requests: number;
 }
@@ -21,7 +21,7 @@ export async function addSpending(
       set price = s.price + excluded.price, tokens = s.tokens + excluded.tokens, requests = s.requests + excluded.requests`;
 }
 
-/** By operation; those that spent nothing are not in it. */
+/** Lists the spending of operations; one that spent nothing has no entry. */
 export async function listSpending(db: Scope, operationIds: string[]): Promise<Map<string, Spending>> {
   if (operationIds.length === 0) return new Map();
   const rows = await db.sql<(Spending & { operation_id: string })[]>`

@@ -4,14 +4,14 @@ import { enqueueEndedRuns } from "../evaluation/reports.ts";
 import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";
 
 /**
- * What the blocks of an operation compute: cells of columns, or scores by a scorecard's steps. One of scores has no
- * `column_keys`, and callers do not see it as an operation.
+ * Kind of results that an operation computes: cells of columns, or scores by a scorecard's steps. An operation of scores
+ * has no `column_keys`, and callers do not see it as an operation.
  */
 type OperationKind = "cells" | "scores";
 
 export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
-/** Whether an operation has not ended; a paused one is active too. */
+/** Tells whether an operation has not ended; a paused one is active too. */
 export function isActive({ status }: { status: OperationStatus }): boolean {
   return status === "queued" || status === "running";
 }
@@ -44,7 +44,7 @@ export interface OperationRecord {
   completed_count: number;
   failed_count: number;
   error_message: string | null;
-  /** Its blocks wait for the network or the sandbox. */
+  /** Tells whether the operation's blocks wait for the network or the sandbox. */
   waits: boolean;
   max_price: number | null;
   max_tokens: number | null;
@@ -58,7 +58,7 @@ export interface OperationRecord {
   finished_at: string | null;
 }
 
-/** What an operation may spend before it is paused; null: whatever it takes. */
+/** Limits of spending at which an operation is paused; null for no limit. */
 export type Ceilings = Pick<OperationRecord, "max_price" | "max_tokens" | "max_failures">;
 
 const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit, is_cell_list, statuses, kind,
@@ -199,7 +199,7 @@ export function listActiveOperations(
     order by created_at, id`;
 }
 
-/** How many cells an operation's running blocks hold. */
+/** Counts the cells in an operation's running blocks. */
 export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
   const [row] = await db.sql<{ count: number }[]>`
     select coalesce(sum(cell_count), 0)::integer as count from operation_blocks
@@ -270,8 +270,8 @@ export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount
 }
 
 /**
- * Whether the block is still this claim's; it stays so until the transaction ends. Whoever claims it meanwhile waits, and
- * so sees what this one saves and does not compute and count it again.
+ * Tells whether the block still belongs to this claim, and keeps it so until the transaction ends. Another claim waits
+ * meanwhile, and so sees what this one saves and does not compute and count it again.
  */
 export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`

@@ -3,7 +3,7 @@ import type { Scope } from "../../scope.ts";
 import { archiveCells, storedColumns } from "./cellHistory.ts";
 import type { ColumnCounts } from "./columns.ts";
 
-/** What stands for the rows themselves where record_creations has a column. */
+/** Key that stands for the rows themselves where record_creations has a column. */
 const rowsKey = 0;
 
 /** Remembers that a version created rows from `first` up to, but not including, `end`. */
@@ -36,7 +36,7 @@ export async function noteCreatedCells(
     on conflict do nothing`;
 }
 
-/** From which version back to which: what is current becomes what it was at `to`, valid from `versionNumber`. */
+/** Restore of a sheet: the current state becomes that of version `to`, valid from `versionNumber`. */
 export interface Restore {
   sheetId: string;
   to: number;

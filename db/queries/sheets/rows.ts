@@ -25,7 +25,7 @@ export function listRowsAt(
     ) states`;
 }
 
-/** Where a page of rows goes on: after (or, descending, before) a row index. */
+/** Page of rows, which begins after (or, descending, before) a row index. */
 export interface RowPage {
   order: "asc" | "desc";
   after: number | null;
@@ -37,7 +37,10 @@ function pageBounds(db: Scope, page: RowPage) {
   return page.after === null ? sql`` : sql`and row_index ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
 }
 
-/** One page of rows; one more than `limit` when there are more. to_json: parsing text[] in JavaScript is slower. */
+/**
+ * Lists a page of rows; one more than `limit` when there are more. Uses to_json: parsing text[] in JavaScript is
+ * slower.
+ */
 export function listRowPage(db: Scope, sheetId: string, page: RowPage): Promise<RowRecord[]> {
   const { sql } = db;
   return sql<RowRecord[]>`
@@ -52,9 +55,9 @@ const firstWindow = 1000;
 const windowGrowth = 8;
 
 /**
- * One page of the rows as they were at a version, in order; one more than `limit` when there are more. It goes by windows
- * of row indices: a row is either current or in the history, and without a bound the half that has none would look through
- * the whole sheet for them. Usually the first window has the page.
+ * Lists a page of the rows as they were at a version, in order; one more than `limit` when there are more. Reads
+ * windows of row indices: a row is either current or in the history, and without a bound the half that has none would
+ * search the whole sheet. Usually the first window has the page.
  */
 export async function listRowPageAt(
   db: Scope,
@@ -100,7 +103,10 @@ function listRowWindowAt(
     limit ${limit}`;
 }
 
-/** One more than the last row that the sheet had at a version; of versions older than this figure, at any. */
+/**
+ * Finds one more than the last row that the sheet had at a version; for versions older than this figure, at any
+ * version.
+ */
 async function findRowEndAt(db: Scope, sheetId: string, versionNumber: number): Promise<number> {
   const [row] = await db.sql<{ row_end: number | null }[]>`
     select row_end from sheet_versions
@@ -118,7 +124,7 @@ export async function findRow(db: Scope, sheetId: string, rowIndex: number): Pro
 /** Row index, the version it is valid from, then the encoded value of each slot asked for. */
 export type RowInputs = [rowIndex: number, validFrom: number, ...values: (string | null)[]];
 
-/** What a block of a run needs of its rows, in row order: only the slots that are read, each as plain text. */
+/** Lists the inputs of a block of a run in row order: only the slots that are read, each as plain text. */
 export async function listRowInputs(
   db: Scope,
   sheetId: string,
@@ -135,7 +141,7 @@ export async function listRowInputs(
     order by row_index`.values()) as unknown as RowInputs[];
 }
 
-/** The same for listed rows as they were at a version; in no order. */
+/** Lists the inputs of listed rows as they were at a version, in no order. */
 export async function listRowInputsAt(
   db: Scope,
   sheetId: string,
@@ -154,7 +160,7 @@ export async function listRowInputsAt(
     where ${listed} and valid_to > ${versionNumber}`.values()) as unknown as RowInputs[];
 }
 
-/** Of these rows, the ones that were changed after a version, or are gone. */
+/** Lists those of the rows that were changed after a version, or are gone. */
 export async function listRowsChangedSince(
   db: Scope,
   sheetId: string,
@@ -202,7 +208,7 @@ export async function updateRow(
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
 }
 
-/** Of these row indices, the ones that the sheet has, in order. */
+/** Lists those of the row indices that the sheet has, in order. */
 export async function listExistingRows(db: Scope, sheetId: string, rowIndices: number[]): Promise<number[]> {
   const rows = await db.sql<{ row_index: number }[]>`
     select row_index from sheet_rows
@@ -229,7 +235,7 @@ export async function deleteRowRecords(
     where valid_from < ${versionNumber}`;
 }
 
-/** One more than the last row that the sheet has or had at any version. */
+/** Finds one more than the last row that the sheet has or had at any version. */
 export async function findRowEnd(db: Scope, sheetId: string): Promise<number> {
   const { sql } = db;
   const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;

@@ -74,7 +74,7 @@ export async function lockSheet(db: Scope, tableId: string, sheetId: string): Pr
   return row;
 }
 
-/** For jobs, which know the sheet but not its table; null when it was deleted meanwhile. */
+/** Locks a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
 export async function lockSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
   const { sql } = db;
   const [row] = await sql<LockedSheet[]>`
@@ -84,7 +84,7 @@ export async function lockSheetOfJob(db: Scope, sheetId: string): Promise<Locked
   return row ?? null;
 }
 
-/** As lockSheetOfJob, without the lock. */
+/** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
 export async function findSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
   const { sql } = db;
   const [row] = await sql<LockedSheet[]>`
@@ -93,7 +93,7 @@ export async function findSheetOfJob(db: Scope, sheetId: string): Promise<Locked
   return row ?? null;
 }
 
-/** In display order, after the given key; one more than `limit` when there are more. */
+/** Lists sheets in display order, after the key; one more than `limit` when there are more. */
 export function listSheets(
   db: Scope,
   tableId: string,

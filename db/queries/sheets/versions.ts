@@ -5,7 +5,7 @@ import { noteChanges } from "../workspace/audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
 import type { LockedSheet } from "./sheets.ts";
 
-/** One thing that a version changed, as `deltas` tells it. */
+/** Change that a version made, as an entry of `deltas`. */
 export interface VersionDelta {
   op: "create" | "update" | "delete" | "compute" | "import" | "restore";
   entity: "sheet" | "column" | "rows" | "cell" | "cells" | "score" | "scorecard";
@@ -14,12 +14,12 @@ export interface VersionDelta {
 }
 
 export interface VersionChange {
-  /** One word for the kind of change: `column_created`, `cell_updated` … */
+  /** Kind of change in one word: `column_created`, `cell_updated` … */
   reason: string;
   deltas: VersionDelta[];
-  /** Only named versions have one. */
+  /** Name of the version, if it has one. */
   name?: string;
-  /** Only restores have one. */
+  /** Version that a restore goes back to. */
   sourceVersionId?: string;
   createdBy: string | null;
 }
@@ -77,7 +77,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
   return version;
 }
 
-/** What a request changed is in the audit trail, under the name of the version's reason; what a job does is its request's. */
+/** Writes the version down in the audit trail under the name of its reason; a job's version counts as its request's. */
 async function noteVersion(db: Scope, version: VersionRecord, before: number | null): Promise<void> {
   const { sheet_id, version_number, reason, deltas, title } = version;
   const [delta] = deltas.length === 1 ? deltas : [];
@@ -167,7 +167,7 @@ export async function getVersion(db: Scope, sheetId: string, versionId: string):
   return row;
 }
 
-/** When these versions were taken. */
+/** Lists the times at which versions were taken. */
 export async function listVersionTimes(
   db: Scope,
   sheetId: string,

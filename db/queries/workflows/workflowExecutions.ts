@@ -17,7 +17,7 @@ export interface NewExecution {
   parent_execution_id: number | null;
   parent_position: number | null;
   depth: number;
-  /** Null where jobs take its steps. */
+  /** Process that drives the execution; null where jobs take its steps. */
   driver_id: string | null;
   trace_id: string;
   parent_span_id: string | null;
@@ -56,7 +56,7 @@ export interface ExecutionRecord extends NewExecution {
   created_at: string;
   finished_at: string | null;
   deadline_at: string;
-  /** Whether it has taken longer than it may. */
+  /** Tells whether the execution has taken longer than it may. */
   is_late: boolean;
   workflow_name: string;
   version_number: number;
@@ -123,7 +123,7 @@ export async function findExecutionOfChannel(
   return row ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks an execution until the transaction ends. */
 export async function lockExecution(
   db: Scope,
   id: number,

@@ -7,7 +7,7 @@ type Schemas = components["schemas"];
 export type WorkflowNode = Omit<Schemas["WorkflowNode"], "workflow_version_id">;
 export type WorkflowEdge = Schemas["StoredWorkflowEdge"];
 
-/** What a version holds; it never changes. */
+/** Version of a workflow; it never changes. */
 export interface WorkflowVersionRecord {
   id: number;
   workflow_id: number;

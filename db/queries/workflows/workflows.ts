@@ -44,7 +44,7 @@ export async function getWorkflow(db: Scope, identifier: string): Promise<Workfl
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds a workflow by its id or name, and locks it until the transaction ends. */
 export async function lockWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
   const { sql } = db;
   const [row] = await sql<WorkflowRecord[]>`${workflowByIdentifier(db, identifier)} for no key update`;
@@ -61,7 +61,10 @@ function workflowByIdentifier({ sql, workspaceId }: Scope, identifier: string) {
     limit 1`;
 }
 
-/** By exactly this id, or exactly this name. @throws Problem not_found */
+/**
+ * Locks the workflow of exactly this id, or exactly this name, until the transaction ends.
+ * @throws Problem not_found
+ */
 export async function lockWorkflowBy(db: Scope, by: { id: number } | { name: string }): Promise<WorkflowRecord> {
   const { sql } = db;
   const [row] = await sql<WorkflowRecord[]>`
@@ -77,7 +80,10 @@ function workflowNotFound(what: string): Problem {
   return new Problem("not_found", `There is no workflow ${what} in this workspace.`);
 }
 
-/** Their names are free again; versions stay for the runs that were made of them, labels go. */
+/**
+ * Marks workflows deleted. Their names are free again, versions stay for the runs that were made of them, and labels
+ * go.
+ */
 export async function markWorkflowsDeleted(db: Scope, ids: readonly number[]): Promise<void> {
   const { sql, workspaceId } = db;
   await sql`
@@ -97,7 +103,7 @@ export interface ListedWorkflow extends WorkflowRecord {
   version_id: number | null;
 }
 
-/** One page of workflows, and how many there are on all pages. */
+/** Lists a page of workflows, and counts those on all pages. */
 export async function listWorkflows(
   db: Scope,
   filters: WorkflowFilters,

@@ -28,7 +28,7 @@ export async function insertApiKey(
   return row as ApiKeyRecord;
 }
 
-/** All keys of the workspace, revoked ones too, oldest first. */
+/** Lists all keys of the workspace, revoked ones too, oldest first. */
 export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
   const { sql } = db;
   return sql<ApiKeyRecord[]>`
@@ -47,7 +47,7 @@ export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord
   return row ?? null;
 }
 
-/** Null when the workspace has no such key. */
+/** Renames a key; null when the workspace has no such key. */
 export async function renameApiKey(db: Scope, keyId: string, name: string | null): Promise<ApiKeyRecord | null> {
   const { sql } = db;
   const [row] = await sql<ApiKeyRecord[]>`
@@ -86,7 +86,7 @@ export interface KeyOwner {
   name: string | null;
 }
 
-/** Whose key this is: the one query without a workspace, because it finds the workspace. */
+/** Finds the owner of a key: the one query without a workspace, because it finds the workspace. */
 export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwner | null> {
   const [row] = await sql<KeyOwner[]>`
     select workspace_id as "workspaceId", id as "apiKeyId", name from api_keys

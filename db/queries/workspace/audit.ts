@@ -9,7 +9,9 @@ export interface AuditEntry {
   entityType: string;
   entityId: string;
   entityName: string | null;
-  /** What was changed, as it was and as it is; only their hashes are kept. Null: it was not there, or is no more. */
+  /**
+   * State of the entity before and after the change, of which only the hashes are kept; null where it did not exist.
+   */
   before: object | null;
   after: object | null;
 }
@@ -65,7 +67,7 @@ export interface AuditEventRecord {
   request_id: string | null;
   before_hash: string | null;
   after_hash: string | null;
-  /** In the chain of the workspace; null until the event is linked. */
+  /** Position in the chain of the workspace; null until the event is linked. */
   position: number | null;
   hash: string | null;
 }
@@ -74,7 +76,7 @@ const recordColumns = `id, at, api_key_id, actor, action, entity_type, entity_id
   encode(before_hash, 'hex') as before_hash, encode(after_hash, 'hex') as after_hash, position,
   encode(hash, 'hex') as hash`;
 
-/** What is left out does not matter; both times are included. */
+/** Filters of audit events. One that is left out does not matter; both times are included. */
 export interface AuditFilters {
   action?: string | undefined;
   entity_type?: string | undefined;
@@ -110,7 +112,7 @@ export interface Link {
   hash: string;
 }
 
-/** Only one may add to the chain at a time, until the transaction ends. */
+/** Lets one transaction at a time add to the chain, until it ends. */
 export function lockAuditChain(db: Scope): Promise<void> {
   return lockName(db, "audit chain");
 }

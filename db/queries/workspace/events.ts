@@ -19,12 +19,12 @@ export interface EventRecord {
 
 export interface NewEvent {
   event_type: EventType;
-  /** What it happened to, like `prompt_template:12`. */
+  /** Entity that the event is about, such as `prompt_template:12`. */
   entity: string;
   details: WebhookEvent["details"];
 }
 
-/** In the order given. */
+/** Stores events in the order of the list. */
 export async function insertEvents(db: Scope, events: readonly NewEvent[], actor: string | null): Promise<void> {
   await db.sql`
     insert into events (workspace_id, event_type, entity, details, actor)
@@ -63,7 +63,7 @@ export async function lastEventNumber(db: Scope): Promise<number> {
   return feed?.last_number ?? 0;
 }
 
-/** In the order of the feed, one more than `limit` when there are more. */
+/** Lists events in the order of the feed; one more than `limit` when there are more. */
 export function listEvents(
   db: Scope,
   { after, types, limit }: { after: number; types: string[] | undefined; limit: number },

@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import type { Scope } from "../../scope.ts";
 
-/** How long an answer is kept, for Postgres. */
+/** Interval, as Postgres reads it, for which an answer is kept. */
 const lifetime = "24 hours";
 
 export interface FirstAnswer {
   request_hash: Uint8Array;
   status: number;
-  /** Null for an answer without a body. */
+  /** Sealed body of the answer; null for an answer without a body. */
   sealed_body: Uint8Array | null;
   encryption_key_id: string | null;
 }

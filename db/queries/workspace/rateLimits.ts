@@ -14,7 +14,7 @@ interface UseLimit {
   windowSeconds: number;
 }
 
-/** As many slots as a bucket has at most, about. */
+/** Number of slots that a bucket has at most, about. */
 const mostSlots = 100;
 
 /**

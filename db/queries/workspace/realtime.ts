@@ -1,6 +1,6 @@
 import type { Scope } from "../../scope.ts";
 
-/** What API processes listen to, for the channels of their clients. */
+/** Postgres channel that API processes listen to for the channels of their clients. */
 export const realtimeChannel = "sheaf_realtime";
 
 /** The end of one run of a workflow. */

@@ -7,7 +7,7 @@ export interface SealedWebhookSecret {
   encryption_key_id: string;
 }
 
-/** In every workspace, for a change of keys: webhooks whose secret none of these keys sealed. */
+/** Lists webhooks of every workspace whose secret none of these keys sealed; for a change of keys. */
 export function listWebhooksSealedOtherwise(sql: SqlHandle, keyIds: string[]): Promise<SealedWebhookSecret[]> {
   return sql<SealedWebhookSecret[]>`
     select workspace_id, id, sealed_secret, encryption_key_id from webhooks
@@ -27,7 +27,7 @@ export async function replaceWebhookSecret(
   return rows.length > 0;
 }
 
-/** For those of any workspace. */
+/** Switches off webhooks of any workspace. */
 export async function disableWebhooks(sql: SqlHandle, ids: string[], reason: string): Promise<void> {
   await sql`
     update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()

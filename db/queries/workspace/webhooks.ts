@@ -64,7 +64,10 @@ export function lockWebhooks(db: Scope): Promise<void> {
   return lockName(db, "webhooks");
 }
 
-/** Held until the transaction ends: what is being published goes to the webhooks that there are. */
+/**
+ * Lists the enabled webhooks and keeps them as they are until the transaction ends: what is being published goes to
+ * these.
+ */
 export function listEnabledWebhooks(db: Scope): Promise<Pick<WebhookRecord, "id" | "event_types">[]> {
   return db.sql<Pick<WebhookRecord, "id" | "event_types">[]>`
     select id, event_types from webhooks where workspace_id = ${db.workspaceId} and enabled order by id for share`;
@@ -76,14 +79,14 @@ export async function findWebhook(db: Scope, id: string): Promise<WebhookRecord 
   return webhook ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Finds a webhook and locks it until the transaction ends. */
 export async function findWebhookForUpdate(db: Scope, id: string): Promise<WebhookRecord | null> {
   const [webhook] = await db.sql<WebhookRecord[]>`
     select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id} for update`;
   return webhook ?? null;
 }
 
-/** Where to send to, and the sealed secret; null when it is gone or switched off. */
+/** Finds the address and the sealed secret of a webhook; null when it is gone or switched off. */
 export async function findWebhookTarget(
   db: Scope,
   id: string,
@@ -201,7 +204,7 @@ export interface ClaimedDelivery {
   event_type: string;
   body: string;
   attempt_count: number;
-  /** Also what tells this claim from later ones. */
+  /** End of the claim, which also tells it from later ones. */
   claimed_until: string;
 }
 
@@ -243,7 +246,9 @@ export interface AttemptOutcome {
   wait_seconds: number | null;
 }
 
-/** Of deliveries that were queued anew or claimed by another worker meanwhile nothing is saved. */
+/**
+ * Saves the outcomes of attempts, except for deliveries that were queued anew or claimed by another worker meanwhile.
+ */
 export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promise<void> {
   await db.sql`
     update webhook_deliveries d
@@ -256,7 +261,10 @@ export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promi
       and d.claimed_until = o.claimed_until`;
 }
 
-/** When the next delivery of a webhook is due: of each entity only the oldest counts. Null when nothing is to be sent. */
+/**
+ * Finds the time at which the next delivery of a webhook is due; of each entity only the oldest counts. Null when
+ * nothing is to be sent.
+ */
 export async function nextDeliveryTime(db: Scope, webhookId: string): Promise<Date | null> {
   const [next] = await db.sql<{ epoch_ms: number | null }[]>`
     select extract(epoch from min(greatest(next_attempt_at, claimed_until)))::float8 * 1000 as epoch_ms from (

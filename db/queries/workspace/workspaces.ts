@@ -3,9 +3,9 @@ import type { SqlHandle } from "../../scope.ts";
 export interface WorkspaceRecord {
   id: number;
   name: string;
-  /** How long request logs and traces are kept; null for ever. */
+  /** Days for which request logs and traces are kept; null for ever. */
   retention_days: number | null;
-  /** Whether its code may call public addresses. */
+  /** Tells whether the workspace's code may call public addresses. */
   code_network: boolean;
   created_at: string;
 }
@@ -35,7 +35,7 @@ export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {
   return sql<WorkspaceRecord[]>`select ${columnsOf(sql)} from workspaces order by id`;
 }
 
-/** By id, one more than `limit` when there are more. */
+/** Lists workspaces by id; one more than `limit` when there are more. */
 export function listWorkspacePage(
   sql: SqlHandle,
   { after, limit }: { after: number; limit: number },
@@ -44,7 +44,7 @@ export function listWorkspacePage(
     select ${columnsOf(sql)} from workspaces where id > ${after} order by id limit ${limit + 1}`;
 }
 
-/** Null when there is no such workspace. */
+/** Changes a workspace; null when there is no such workspace. */
 export async function updateWorkspace(
   sql: SqlHandle,
   workspaceId: number,
@@ -57,7 +57,7 @@ export async function updateWorkspace(
   return row ?? null;
 }
 
-/** What a workspace may have of some things. */
+/** Plans, which limit what a workspace may have. */
 export const plans = ["free", "pro", "team"] as const;
 
 export type Plan = (typeof plans)[number];
@@ -68,7 +68,7 @@ export async function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): 
   return rows.length > 0;
 }
 
-/** How long new request logs and traces are kept; null for ever. What is stored already keeps the time it has. */
+/** Sets the days for which new request logs and traces are kept; null for ever. Stored ones keep the time they have. */
 export async function setRetention(sql: SqlHandle, workspaceId: number, days: number | null): Promise<void> {
   await sql`update workspaces set retention_days = ${days} where id = ${workspaceId}`;
 }

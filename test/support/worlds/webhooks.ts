@@ -10,7 +10,7 @@ export const webhooks: WorldPart = {
     const body = { url: "https://hooks.example.invalid/", description: name };
     const { webhook } = await client.expect(201, "createWebhook", { body });
     await workspace.scope.transaction((tx) =>
-      emitEvent(tx, "report_finished", { report_id: 1, report_name: name }, { entity: "report:1", by: null }),
+      emitEvent(tx, "report_finished", { report_id: 1, report_name: name }, { entity: "report:1", actor: null }),
     );
     const params = { webhook_id: webhook.id };
     const delivery = await waitFor("a first attempt", async () => {
