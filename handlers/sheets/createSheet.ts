@@ -41,7 +41,11 @@ function sourceOf(ctx: Context, given: components["schemas"]["CreateSheetRequest
   const { prompt_id, prompt_version_id, prompt_label_id, start_time, end_time } = given;
   return requestLogSource(ctx.db, {
     ...readLogSelection(given, loc),
-    promptFilter: { promptId: prompt_id ?? null, versionId: prompt_version_id ?? null, labelId: prompt_label_id ?? null },
+    promptFilter: {
+      promptId: prompt_id ?? null,
+      versionId: prompt_version_id ?? null,
+      labelId: prompt_label_id ?? null,
+    },
     startFilter: { from: start_time ?? null, until: end_time ?? null },
   });
 }

@@ -428,7 +428,12 @@ describe("the feed", () => {
     const hold = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
     const slow = workspace.scope.transaction(async (tx) => {
-      await emitEvent(tx, "report_finished", { report_id: 1, report_name: "slow" }, { entity: "report:1", actor: null });
+      await emitEvent(
+        tx,
+        "report_finished",
+        { report_id: 1, report_name: "slow" },
+        { entity: "report:1", actor: null },
+      );
       inside.resolve();
       await hold.promise;
     });

@@ -152,7 +152,8 @@ async function promptFilters(tx: Scope, { promptFilter, loc }: RequestLogSourceR
     { field: "prompt_version_number", operator: "eq", value: version },
   ];
   const filters: GivenFilter[] = [];
-  if (promptFilter.promptId !== null) filters.push({ field: "prompt_id", operator: "is", value: promptFilter.promptId });
+  if (promptFilter.promptId !== null)
+    filters.push({ field: "prompt_id", operator: "is", value: promptFilter.promptId });
   if (promptFilter.versionId !== null) {
     const [version] = await listPromptVersions(tx, [promptFilter.versionId]);
     if (!version) throw unknown("prompt_version_id", "prompt version", promptFilter.versionId);
