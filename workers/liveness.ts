@@ -7,9 +7,9 @@ import {
 } from "../db/queries/platform/workerPools.ts";
 
 /**
- * How often a pool shows that it lives and looks for pools that do not. A pool that is silent in two looks, one after the
- * other, is dead: when Postgres itself has crashed, the living ones have lost their locks too, and take them again before
- * they are missed twice.
+ * Interval at which a pool shows that it lives and looks for pools that do not. A pool that is missing in two looks in
+ * a row is dead: when Postgres itself has crashed, the living ones have lost their locks too, and take them again
+ * before they are missed twice.
  */
 const intervalMs = 2_000;
 /** A lock that was lost is asked for so often until there is one again. */

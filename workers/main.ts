@@ -20,7 +20,7 @@ export interface WorkerOptions {
 export interface StoppingTimes {
   /** Jobs that still run after this time are given back; they are far from their end, or wait for what does not come. */
   jobsMs: number;
-  /** For what is left to do in the database, which may be away. */
+  /** Time for the work that is left to do in the database, which may be away. */
   leavingMs: number;
 }
 

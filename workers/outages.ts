@@ -2,11 +2,13 @@ import { isLoss, isOutage } from "../db/outage.ts";
 import type { JobAttempt } from "./task.ts";
 
 export interface Patience {
-  /** How long a job waits for the database before that counts as one of its attempts. */
+  /** Time for which a job waits for the database before that counts as one of its attempts. */
   lastsMs: number;
   firstPauseMs: number;
   longestPauseMs: number;
-  /** How often it may lose the connection: a job that brings Postgres down must not do so again and again. */
+  /**
+   * Number of times that a job may lose the connection: one that brings Postgres down must not do so again and again.
+   */
   maxLosses: number;
 }
 
@@ -44,8 +46,8 @@ export async function throughOutages(
 }
 
 /**
- * Also while the worker stops: when it has had its time and is gone, the job is given to another one. Given up here, what
- * it was for would go on for ever.
+ * Writes until the database takes it, also while the worker stops: when its time is over and it is gone, the job is
+ * given to another one. If the write were given up here, the job would never be marked as ended.
  */
 async function untilWritten(write: () => Promise<void>, pauses: Pauses): Promise<void> {
   for (;;) {

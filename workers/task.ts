@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** What every task can reach. */
+/** Context that every task gets. */
 export interface TaskContext {
   sql: Sql;
   /** Aborted when the worker wants to stop: what takes long begins nothing more then. */

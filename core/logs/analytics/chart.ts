@@ -17,10 +17,10 @@ export interface ChartNumber {
   words: string;
 }
 
-/** What records are grouped by. */
+/** Property that records are grouped by. */
 export interface ChartGroup {
   join: Grouping;
-  /** Its values are ids of these, and shown by their names. */
+  /** Kind of entity whose ids the values are; they are shown by their names. */
   namedAfter?: "prompt" | "workflow";
 }
 
@@ -46,7 +46,7 @@ export interface Chart {
   insights: RatioSpec[];
 }
 
-/** What callers say of the numbers of a chart, over any kind of record. */
+/** Measures of a chart as callers give them, over any kind of record. */
 export interface GivenMeasures {
   id: string;
   metric?: Metric | null | undefined;

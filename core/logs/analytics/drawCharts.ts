@@ -9,15 +9,15 @@ import { type BucketSize, bucketKey, bucketLabel, bucketsBetween, sizeOf } from 
 
 type Schemas = components["schemas"];
 type Row = Schemas["ChartResult"]["data"][number];
-/** What a row says beside its numbers. */
+/** Labels of a row beside its numbers. */
 type Labels = Record<string, string | number | string[]>;
 type Drawn = Pick<Schemas["ChartResult"], "series" | "data">;
 
 export interface DrawnCharts {
   charts: Schemas["ChartResult"][];
-  /** Whether there were no more records to look at. */
+  /** Tells whether there were no more records to look at. */
   isComplete: boolean;
-  /** Whether there was no record to draw. */
+  /** Tells whether there was no record to draw. */
   isEmpty: boolean;
 }
 
@@ -111,7 +111,7 @@ function rowOf(labels: Labels, numbers: [key: string, number: number | null][]):
   return { ...labels, ...Object.fromEntries(numbers) } as Row;
 }
 
-/** One line of a chart for each value of its group. */
+/** Line of a chart, one for each value of its group. */
 interface Line {
   meta: Schemas["ChartSeriesMeta"];
   value: string;
@@ -147,7 +147,7 @@ function overTime(
   });
 }
 
-/** What a bucket without records has. */
+/** Value of a bucket without records. */
 function ofNothing({ metric }: ChartSeries): number | null {
   return metric === "count" || metric === "sum" ? 0 : null;
 }

@@ -45,7 +45,7 @@ export function bucketKey(begin: number, size: BucketSize): string {
   return size === "month" || size >= day ? iso.slice(0, 10) : iso;
 }
 
-/** The same for people. */
+/** Formats the start of a bucket for people. */
 export function bucketLabel(begin: number, size: BucketSize): string {
   const date = new Date(begin * 1000);
   const iso = date.toISOString();

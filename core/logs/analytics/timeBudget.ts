@@ -1,7 +1,7 @@
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 
-/** What one statement of analytics may take. Stated in the contract. */
+/** Time limit of one statement of analytics, as the contract states it. */
 const budgetMs = 20_000;
 
 /**

@@ -19,7 +19,7 @@ export class AttributeReader {
     return this.values.get(name);
   }
 
-  /** Whether any name begins with this word and a dot. Most spans follow one or two conventions of all there are. */
+  /** Tells whether any name begins with this word and a dot. Most spans follow one or two of all conventions. */
   hasNamespace(word: string): boolean {
     this.namespaces ??= new Set(Array.from(this.values.keys(), firstWord));
     return this.namespaces.has(word);
@@ -60,7 +60,7 @@ export class AttributeReader {
     return null;
   }
 
-  /** As `structure`, of objects alone. */
+  /** Reads as `structure` does, but takes objects alone. */
   object(names: readonly string[]): JsonObject | null {
     for (const name of names) {
       const structure = structureOf(this.values.get(name));
@@ -87,7 +87,7 @@ export class AttributeReader {
   }
 }
 
-/** Fewer are compared sooner than sorted by their first words. */
+/** Number of names below which comparing each is faster than sorting them by their first words. */
 const fewNames = 32;
 
 function firstWord(name: string): string {
@@ -102,7 +102,7 @@ export { isObject, type JsonObject };
 
 export type Structure = JsonObject | Json[];
 
-/** What dotted names say about one thing, each without what they begin with in common. */
+/** Attributes about one thing: dotted names without the beginning that they have in common. */
 export class Branch {
   private readonly values = new Map<string, Json>();
 

@@ -12,7 +12,10 @@ import { plain } from "./plain.ts";
 import { promptLayer } from "./promptLayer.ts";
 import { traceloop } from "./traceloop.ts";
 
-/** In the order of their precedence: what is written on purpose before what a framework writes about everything. */
+/**
+ * Conventions in order of precedence: attributes that are set on purpose come before those that a framework sets on
+ * every span.
+ */
 export const conventions: readonly Convention[] = [
   promptLayer,
   genAi,

@@ -51,7 +51,10 @@ export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
   };
 }
 
-/** One convention that says no is enough: the spans around calls have a model, tokens and an operation too. */
+/**
+ * Tells whether a span is a call of a model. One convention that says no is enough: the spans around calls have a
+ * model, tokens and an operation too.
+ */
 function isCall(span: CallSpan, fields: Fields): boolean {
   let saysYes = false;
   for (const convention of conventions) {
@@ -77,7 +80,7 @@ function chat(messages: BlueprintMessage[]): ChatBlueprint {
   return { type: "chat", messages };
 }
 
-/** What the first convention has that has any. */
+/** Reads from the first convention that has any. */
 function firstWith<T>(read: (convention: (typeof conventions)[number]) => T[] | undefined): T[] {
   for (const convention of conventions) {
     const found = read(convention);
@@ -86,7 +89,7 @@ function firstWith<T>(read: (convention: (typeof conventions)[number]) => T[] | 
   return [];
 }
 
-/** Those of all conventions together. */
+/** Collects the parameters of all conventions. */
 function parametersOf(span: CallSpan): JsonObject {
   const parameters: JsonObject = {};
   for (const convention of conventions) {

@@ -11,8 +11,8 @@ const userAttributes = attributesOf("user");
 const conversationAttributes = attributesOf("conversation");
 
 /**
- * What the senders of spans attach to them, the user and the conversation, and over all of these what is meant for us.
- * What a resource says holds for its spans, unless they say otherwise.
+ * Metadata that senders attach to spans, the user and the conversation included; metadata meant for this server wins
+ * over all of it. Metadata of a resource holds for its spans, unless they say otherwise.
  */
 export function metadataOf(span: CallSpan): JsonObject {
   const metadata = new Map<string, Json>();

@@ -61,7 +61,7 @@ function requestBody(span: CallSpan): JsonObject {
   return isObject(request ?? undefined) && (request as JsonObject).model !== undefined ? (request as JsonObject) : {};
 }
 
-/** Without what LangChain and the bridge add for themselves. */
+/** Drops the entries that LangChain and the bridge add for themselves. */
 export function withoutFramework(all: [string, Json][]): [string, Json][] {
   return all.filter(([name, value]) => !ownNames.test(name) && textOf(value) !== "[object Object]");
 }

@@ -75,7 +75,10 @@ function mimeTypeOf(block: JsonObject): string | null {
   return textOf(block.mime_type) ?? textOf(block.media_type) ?? textOf(block.mediaType) ?? textOf(block.mimeType);
 }
 
-/** Where only the kind of media is said. Any image type does: it decides the block and nothing else. */
+/**
+ * Media type for a block that names only the kind of media. Any image type will do: it decides the block and nothing
+ * else.
+ */
 function modalityType(block: JsonObject): string | null {
   return modalityTypes.get(textOf(block.modality) ?? "") ?? null;
 }

@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { isObject, type JsonObject } from "./attributes.ts";
 
-/** What a message of any dialect is made of, sorted into what the blueprint has a place for. */
+/** Parts of a message of any dialect, sorted by their place in the blueprint. */
 export class MessageParts {
   readonly content: JsonObject[] = [];
   readonly toolCalls: JsonObject[] = [];
@@ -50,7 +50,7 @@ function isTextBlock(block: Json): block is { type: "text"; text: string } {
   return isObject(block) && block.type === "text" && typeof block.text === "string";
 }
 
-/** What reaches this has a bounded depth: see `asStorable`. */
+/** Formats a value as JSON; its depth is bounded by `asStorable`. */
 export function asJsonText(value: Json): string {
   return JSON.stringify(value);
 }

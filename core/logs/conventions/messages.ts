@@ -139,8 +139,8 @@ function assemble(parts: MessageParts, role: string, message: JsonObject): Bluep
 }
 
 /**
- * What a call answered, out of all output messages. Where several of them say why they end, or each of them is a text and
- * nothing else, they are choices, of which the first is kept. Otherwise they are parts of one answer (a thought, then a
+ * Makes the answer of a call of all its output messages. Several that each say why they end, or that are each a text
+ * and nothing else, are choices, of which the first is kept. Otherwise they are parts of one answer (a thought, then a
  * tool call) and become one message.
  */
 export function oneAnswer(read: ReadMessage[]): BlueprintMessage[] {

@@ -17,7 +17,7 @@ const beside = new Set([
   "functions",
 ]);
 
-/** As the blueprint has it: `auto`, `none`, `required`, or an object that names a tool. */
+/** Tool choice as the blueprint has it: `auto`, `none`, `required`, or an object that names a tool. */
 export function toolChoiceOf(choice: JsonObject[string] | undefined): string | JsonObject | null {
   if (!isObject(choice)) return typeof choice === "string" ? choice : null;
   const name =

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts"
 import { asJsonText } from "./messageParts.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
 
-/** What a whole request body of a provider, or the input of a framework, says to the model. */
+/** Reads the messages to the model from a whole request body of a provider, or the input of a framework. */
 export function readRequest(value: Json): BlueprintMessage[] {
   const request = opened(value);
   if (!isObject(request)) return readMessages(request, "user");
@@ -20,7 +20,7 @@ export function readRequest(value: Json): BlueprintMessage[] {
 
 const messageKeys = ["messages", "input", "contents", "prompt", "chat_history", "history", "message"];
 
-/** What a whole answer of a provider, or the output of a framework, says. */
+/** Reads the messages of the model from a whole answer of a provider, or the output of a framework. */
 export function readResponse(value: Json): ReadMessage[] {
   const response = opened(value);
   if (Array.isArray(response)) return response.flatMap(readResponse);

@@ -1,7 +1,7 @@
 import type { Convention } from "./convention.ts";
 import { textList } from "./texts.ts";
 
-/** What the SDKs of the public interface set themselves: `promptlayer.*` and `node_type`. */
+/** Attributes that the SDKs of the public interface set themselves: `promptlayer.*` and `node_type`. */
 export const promptLayer: Convention = {
   attributes: {
     provider: ["promptlayer.provider.type"],

@@ -10,7 +10,7 @@ export function providerOf(span: CallSpan, fields: Fields, model: string): strin
   return providerOfModel(model);
 }
 
-/** What frameworks write when they do not know. */
+/** Names that frameworks write when they do not know the provider. */
 const namesNobody = new Set(["langchain", "_other", "unknown", "other"]);
 
 /** `openai.chat`, `OpenAI`, `az.ai.openai` … */

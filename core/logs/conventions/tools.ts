@@ -47,7 +47,9 @@ function schemaOf(tool: JsonObject): JsonObject | null {
   return isObject(inner) ? inner : schema;
 }
 
-/** What providers run themselves, as the blueprint names it; providers add dates and `_preview` to the names. */
+/**
+ * Tools that providers run themselves, as the blueprint names them; providers add dates and `_preview` to the names.
+ */
 const builtInTypes = [
   "web_search",
   "file_search",

@@ -33,7 +33,7 @@ export const traceloop: Convention = {
 
 const aroundCalls = new Set(["workflow", "task", "agent", "tool"]);
 
-/** Its name for an operation in the words of the GenAI conventions. */
+/** Translates Traceloop's name of an operation to that of the GenAI conventions. */
 export function operationOf(value: Json | undefined): string | null {
   const operation = textOf(value);
   return operation === "completion" ? "text_completion" : operation === "embedding" ? "embeddings" : operation;

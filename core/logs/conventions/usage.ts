@@ -34,7 +34,7 @@ function whole(total: number | null, part: number, isApart: boolean): number | n
   return isApart || part > total ? Math.min(total + part, maxTokens) : total;
 }
 
-/** What an integer column holds; no call has more. */
+/** Largest value of an integer column; no call has more tokens. */
 const maxTokens = 2_147_483_647;
 
 function tokens(fields: Fields, field: Field): number | null {

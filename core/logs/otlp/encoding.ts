@@ -5,29 +5,29 @@ import { resourceType, scopeType, spanType } from "./definitions.ts";
 import type { InstrumentationScope, Resource, Span } from "./messages.ts";
 import { SpanFault } from "./spanFault.ts";
 
-/** How one of OTLP's two encodings writes what the other writes differently. */
+/** Readers for the values that OTLP's two encodings write differently. */
 export interface Encoding {
-  /** @throws SpanFault for what is no span */
+  /** @throws SpanFault for a value that is not a span */
   span(value: unknown): Span;
   /**
-   * Null for none.
-   * @throws SpanFault for what is no resource
+   * Reads a resource; null for none.
+   * @throws SpanFault for any other value
    */
   resource(value: unknown): Resource | null;
   /**
-   * Null for none.
-   * @throws SpanFault for what is no scope
+   * Reads a scope; null for none.
+   * @throws SpanFault for any other value
    */
   scope(value: unknown): InstrumentationScope | null;
   /** Lower case hexadecimal digits of an id of so many bytes; "" for an empty one, null for any other length. */
   id(value: unknown, byteLength: number): string | null;
-  /** Null for what is no 64-bit integer. */
+  /** Reads a 64-bit integer; null for any other value. */
   integer(value: unknown): bigint | null;
-  /** Null for what are no bytes. */
+  /** Formats bytes as base64; null for any other value. */
   base64(value: unknown): string | null;
 }
 
-/** Of protobufjs. */
+/** Long integer as protobufjs represents it. */
 interface Long {
   low: number;
   high: number;
@@ -90,7 +90,7 @@ export const jsonEncoding: Encoding = {
   base64: (value) => (typeof value === "string" ? value : null),
 };
 
-/** As protobuf's JSON has 64-bit integers: `5`, and also `5.0` and `5e0`. Null for any other text. */
+/** Reads a 64-bit integer as protobuf's JSON writes it: `5`, and also `5.0` and `5e0`. Null for any other text. */
 function integerOf(text: string): bigint | null {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^([+-]?)(\d{1,20})(?:\.(\d{1,20}))?(?:e([+-]?\d{1,2}))?$/i.exec(text) ?? [];

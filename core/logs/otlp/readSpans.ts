@@ -46,7 +46,7 @@ function scopeOf(scope: InstrumentationScope | null, encoding: Encoding): SpanSc
   };
 }
 
-/** Where spans stand in a request. What is wrong with the resource or the scope is wrong with each of their spans. */
+/** Place of spans in a request. A fault of the resource or the scope counts as a fault of each of their spans. */
 class Place {
   resource: SpanResource | SpanFault | null = null;
   scope: SpanScope | SpanFault | null = null;

@@ -27,7 +27,7 @@ const topValues = limits["RequestAnalyticsResponse.tagsBreakdown.maxItems"];
 const topMetadataValues = limits["RequestAnalyticsResponse.metadataValueBreakdown.maxItems"];
 
 /**
- * What the logs that match add up to.
+ * Computes figures over the logs that match.
  * @throws Problem bad_request, validation_error
  */
 export function analyzeRequests(db: Scope, { group, q, metadataKey }: AnalyticsRequest): Promise<RequestAnalysis> {

@@ -26,7 +26,7 @@ export function requestNumbers(sql: SqlHandle): Record<Schemas["RequestMetricFie
   };
 }
 
-/** What they are grouped by. */
+/** Fields that request logs are grouped by in charts. */
 export function requestGroups(sql: SqlHandle): Record<Schemas["RequestGroupField"], ChartGroup> {
   const list = (values: Fragment): ChartGroup => ({ join: eachValue(sql, sql`select distinct unnest(${values})`) });
   return {

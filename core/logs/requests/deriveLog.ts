@@ -7,7 +7,7 @@ import type { Blueprint, BlueprintMessage, JsonObject } from "./requestLogDraft.
 
 type OutputShape = "json" | "tool_call" | "plain_text";
 
-/** What is found in the messages of a log: texts to search, and facts to filter and count by. */
+/** Facts derived from the messages of a log: texts to search, and values to filter and count by. */
 export interface DerivedLog {
   input: StoredBlueprint;
   output: StoredBlueprint;
@@ -100,7 +100,7 @@ function composeOutput(
   return { shape: "json", pairs };
 }
 
-/** One `path: value` line for each value, so that searching the text of a value finds it. */
+/** Writes a `path: value` line for each value, so that searching the text of a value finds it. */
 function linesOf(pairs: Pair[]): string {
   return pairs.map(([path, text]) => `${path}: ${oneLine(text)}`).join("\n");
 }

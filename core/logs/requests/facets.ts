@@ -1,7 +1,7 @@
 import { flatten, keysOf, type Pair } from "./flatten.ts";
 import type { JsonObject } from "./requestLogDraft.ts";
 
-/** What can be searched by equality through request_logs.facets. */
+/** Kind of value that can be searched by equality through request_logs.facets. */
 export type FacetKind =
   | "agent_intent"
   | "engine"

@@ -5,7 +5,7 @@ import type { JsonObject } from "./requestLogDraft.ts";
 /** A value in a document: the keys down to it joined by dots, and its text. */
 export type Pair = [path: string, text: string];
 
-/** Of one document. What is beyond stays stored and readable; it is not found by its value. */
+/** Number of pairs of one document. Further values are stored and readable, but not found by a search. */
 const maxPairs = 1000;
 
 /**
@@ -33,7 +33,7 @@ export function flatten(document: JsonObject): Pair[] {
   return pairs;
 }
 
-/** What a scalar is compared as: `true`, `42` and `"42"` are their text. */
+/** Text as which a scalar is compared: `true`, `42` and `"42"` are their text. */
 function textOf(value: null | boolean | number | string): string {
   return typeof value === "number" ? numberText(value) : String(value);
 }

@@ -10,7 +10,7 @@ import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./
 export type LogRequest = components["schemas"]["LogRequest"];
 export type LoggedCall = components["schemas"]["LoggedCall"];
 
-/** What the schema of the contract says and JSON.parse gives. */
+/** Takes a prompt that the contract's schema has checked for a blueprint. */
 const asBlueprint = (prompt: LogRequest["input"]) => prompt as unknown as Blueprint;
 
 /** @throws Problem not_found for the prompt, bad_request, validation_error */

@@ -4,17 +4,20 @@ import { wordsOf } from "./words.ts";
 
 /** The words that a search looks for. */
 export interface SoughtWords {
-  /** Of each list, one begins some word of a text. */
+  /** Lists of alternatives: of each list, one begins some word of a text that matches. */
   lists: string[][];
-  /** Whether they are not those that were asked for. */
+  /** Tells whether these are near words instead of the words of the query. */
   isNear: boolean;
 }
 
-/** Of shorter words one letter more or less is another word. */
+/** Shortest word that has near ones; in a shorter word, one letter more or less makes another word. */
 const fewestLetters = 4;
-/** That are looked up for a whole query. Six letters have some 350; words beyond are looked for as they are written. */
+/**
+ * Spellings that are looked up for a whole query. Six letters have some 350; further words are looked for as they are
+ * written.
+ */
 const maxSpellings = 1_000;
-/** That are looked for, of one word. */
+/** Near words that are looked for in place of one word. */
 const maxNear = 20;
 
 /** Letters that are tried in the place of others, by what a word is written in. */
@@ -30,9 +33,8 @@ export function exactWords(q: string | null): SoughtWords {
 }
 
 /**
- * What `find` finds with the words of `q` as they are written or, where that is nothing, with near ones that there are in
- * these tables. So what matches exactly never stands behind what does not, and a search without a typing error costs what
- * it did.
+ * Calls `find` with the words of `q` as they are written and, when it finds nothing, with near words that occur in
+ * these tables. So exact matches never stand behind near ones, and a search without a typing error costs no more.
  */
 export async function findWords<T>(
   db: Scope,
@@ -62,7 +64,10 @@ export async function readPageWithWords<T extends { total: number; totalIsExact:
   return read(words ?? exactWords(q));
 }
 
-/** Of each word the spellings that are in use, when one letter may be wrong; null when some word has none, or is only one. */
+/**
+ * Finds for each word the spellings in use that differ from it by one letter; null when some word has none, or when no
+ * word has another.
+ */
 async function nearWords(db: Scope, q: string | null, tables: WordTable[]): Promise<SoughtWords | null> {
   const spellings = nearSpellings(wordsOf(q ?? ""));
   const asked = [...new Set(spellings.filter(({ length }) => length > 1).flat())];
@@ -74,7 +79,7 @@ async function nearWords(db: Scope, q: string | null, tables: WordTable[]): Prom
   return lists.some(({ length }) => length === 0) ? null : { lists, isNear: true };
 }
 
-/** For each word: itself, and what it becomes when one letter is added, left out, changed, or changes place with the next. */
+/** Lists for each word itself and the spellings with one letter added, left out, changed, or swapped with the next. */
 function nearSpellings(words: string[]): string[][] {
   let left = maxSpellings;
   return words.map((word) => {

@@ -14,8 +14,8 @@ export interface PromptLink {
 }
 
 /**
- * What each reference means, in order; null for none and for what the workspace does not have. Of a label with an A/B
- * release it is the version that the release gave the caller, told by the same metadata.
+ * Finds the prompt version of each reference, in order; null for no reference and for one that the workspace does not
+ * have. A label with an A/B release leads to the version that the release gave the caller, chosen by the same metadata.
  */
 export async function findPromptLinks(
   db: Scope,
@@ -44,7 +44,7 @@ export interface LoggedPrompt {
 
 type Given = GivenPromptReference | null | undefined;
 
-/** One statement, in which each reference comes once. */
+/** Looks up each distinct reference once, in one statement. */
 async function findDistinct(db: Scope, references: Given[]): Promise<(FoundPrompt | null)[]> {
   const distinct = new Map<string, GivenPromptReference>();
   for (const one of references) if (one) distinct.set(JSON.stringify(one), one);

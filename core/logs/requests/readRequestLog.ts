@@ -10,7 +10,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { restoreBlueprint, type StoredBlueprint } from "./contents.ts";
 import type { Blueprint, JsonObject } from "./requestLogDraft.ts";
 
-/** What was sent and what came back, as it was given. */
+/** Texts of a log as they were sent and came back. */
 export interface RequestLogTexts {
   input: Blueprint;
   output: Blueprint;

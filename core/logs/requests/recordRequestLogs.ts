@@ -129,7 +129,7 @@ function facetsOf(
   return [...new Set([...fixed, ...trackedFacets(workspaceId, tracked, variablePairs)])];
 }
 
-/** Only what the linked version asks for is searched; the rest is kept and shown. */
+/** Lists the variables that are searched: those that the linked version has. The rest is kept and shown. */
 export function searchedVariables(variables: JsonObject, link: PromptLink | null): [string, string][] {
   if (!link) return [];
   const asked = Object.entries(variables).filter(([name]) => link.inputVariables.includes(name));
@@ -176,10 +176,10 @@ function cut(message: string | null | undefined): string | null {
   return message === null || message === undefined ? null : truncate(message, maxErrorMessage);
 }
 
-/** In the year 2255. Clocks of senders may say anything. */
+/** Latest time that is stored, in the year 2255; clocks of senders may say anything. */
 const latestUs = Number.MAX_SAFE_INTEGER;
 
-/** With microseconds, as Postgres reads and db/client.ts gives it. */
+/** Formats a time with microseconds, as Postgres reads it and db/client.ts returns it. */
 function timeText(given: number): string {
   const us = Math.round(Math.min(Math.max(given, 0), latestUs));
   const ms = Math.floor(us / 1000);

@@ -4,7 +4,7 @@ export type { JsonObject };
 
 export type RequestStatus = "SUCCESS" | "WARNING" | "ERROR";
 
-/** One message of a chat blueprint. Block types that we do not know pass through as they are. */
+/** Message of a chat blueprint. Unknown types of blocks pass through as they are. */
 export interface BlueprintMessage {
   role: string;
   content?: JsonObject[] | null;
@@ -25,7 +25,7 @@ interface CompletionBlueprint {
   [key: string]: Json | undefined;
 }
 
-/** What went into the model or came out of it, in the form of a prompt template. */
+/** Input or output of a model in the form of a prompt template. */
 export type Blueprint = ChatBlueprint | CompletionBlueprint;
 
 /** The prompt version that a request was made from, as the caller names it; `id` wins over `name`. */

@@ -20,7 +20,7 @@ import { prefixQuery, wholeWordsQuery, wordsOf } from "./words.ts";
 export interface RequestSearch extends PagedSearch {
   group: GivenGroup | null;
   order: RequestOrder;
-  /** Whether logs that have the words come before those with words that only begin so. */
+  /** Tells whether logs with the very words come before those with words that only begin so. */
   isRanked?: boolean;
 }
 

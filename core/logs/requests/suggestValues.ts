@@ -15,7 +15,7 @@ export interface Suggestion {
   prefix: string;
   /** The key whose values are wanted. */
   key: string | null;
-  /** Whose versions are wanted, for the field `prompt`. */
+  /** Prompt whose versions are wanted, for the field `prompt`. */
   promptId: number | null;
   group: GivenGroup | null;
 }

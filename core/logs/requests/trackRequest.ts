@@ -130,13 +130,13 @@ function isNothing(reply: Json): boolean {
   return reply === null || (typeof reply === "object" && Object.keys(reply).length === 0);
 }
 
-/** What the model said when it said nothing. */
+/** Output of a model that said nothing. */
 const silence: Blueprint = { type: "chat", messages: [] };
 
 /** Arguments of clients that hold keys, or addresses with keys in them. */
 const secretArgument = /key|token$|secret|password|authorization|credential|header|base_?url/i;
 
-/** Of a function that nobody knows both sides are kept as JSON text, without what may be a secret. */
+/** Keeps both sides of a call of an unknown function as JSON text, without values that may be secrets. */
 function readUnknown(args: JsonObject, reply: Json): NativePart {
   const open = Object.fromEntries(Object.entries(args).filter(([name]) => !secretArgument.test(name)));
   const said = (role: string, value: Json) => ({

@@ -1,11 +1,11 @@
 import { limits } from "../../../generated/limits.ts";
 import { truncate } from "../../../validation/characters.ts";
 
-/** Of one log. Beyond, words are not found. */
+/** Number of different words of one log that are indexed; further words are not found. */
 const maxWords = limits["SearchRequestLogsRequest.q.x-max-different-words"];
 const maxWordLength = 32;
 
-/** What a log with more words than the limit has as a word of its own, so that searches for parts of texts look into it. */
+/** Word that marks a log with more words than the limit, so that searches for parts of texts look into it. */
 const overflow = "\u0001";
 
 /** The words of a text in lower case: runs of letters, digits and underscores, each cut to 32 characters. */
@@ -24,17 +24,17 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 const beyond = 255;
-/** Of each byte: the letter in lower case, 0 for what is between words, `beyond` for a part of a longer character. */
+/** Table by byte: the letter in lower case, 0 between words, `beyond` for a part of a longer character. */
 const lowered = Uint8Array.from({ length: 256 }, (_, code) => {
   const letter = String.fromCharCode(code);
   return code >= 128 ? beyond : /\w/.test(letter) ? letter.toLowerCase().charCodeAt(0) : 0;
 });
 
-/** For one text at a time; longer ones get room of their own. Each UTF-16 unit takes three bytes at most. */
+/** Buffer for one text at a time; longer texts get buffers of their own. Each UTF-16 unit takes three bytes at most. */
 const textBytes = new Uint8Array(1 << 18);
 
 /**
- * For one list at a time: lists are made at once, without waiting, and room of its own for each took almost as long as
+ * Buffer for one list at a time: lists are made synchronously, and allocating one for each took almost as long as
  * finding its words.
  */
 const wordHashes = new Int32Array(maxWords);

@@ -55,7 +55,7 @@ export class FilterCompiler {
     return distance(name, nearest) * 2 <= name.length ? nearest : null;
   }
 
-  /** What a filter asks for before it is turned around. */
+  /** Compiles a filter with a positive operator. */
   protected positive(field: SearchField, filter: GivenFilter, operator: FilterOperator): Condition {
     switch (field.class) {
       case "identifier": {

@@ -4,9 +4,9 @@ import type { GivenFilter } from "./givenFilter.ts";
 /** A condition in SQL on one record; null counts as false. */
 export interface Condition {
   sql: Fragment;
-  /** Whether an index leads to the records that fulfil it. */
+  /** Tells whether an index leads to the records that fulfil the condition. */
   isIndexed: boolean;
-  /** Of spans: whether the condition names the trace that the span is of, and so cannot be asked of all spans at once. */
+  /** Tells whether a condition on spans names their trace, and so cannot be applied to all spans at once. */
   needsTrace?: boolean;
 }
 
@@ -27,7 +27,7 @@ export type SearchField =
 
 interface IdentifierField {
   class: "identifier";
-  /** Whether a text that is no number can name one. */
+  /** Tells whether a record can be named by a text that is not a number. */
   takesNames?: boolean;
   isOneOf(ids: number[], names: string[]): Condition;
 }
@@ -50,7 +50,7 @@ export interface NumericField {
   class: "numeric";
   /** The number; null where the record has none. */
   value: Fragment;
-  /** What it is compared as, where that is never null though the number may be. */
+  /** Value for comparisons, which is never null although the number may be. */
   compared?: Fragment;
 }
 
@@ -71,7 +71,7 @@ export interface ArrayField {
   class: "array";
   /** Reads a value of a filter, where values are more than texts. */
   read?(filter: GivenFilter, value: unknown): string;
-  /** Whether one of these is in it. */
+  /** Holds for records whose list has one of these values. */
   hasOneOf(values: string[]): Condition;
   isEmpty: Condition;
 }
@@ -79,10 +79,10 @@ export interface ArrayField {
 export interface NestedField {
   class: "nested";
   hasKey(key: string): Condition;
-  /** Whether a value under the key has one of these texts. */
+  /** Holds for records with one of these texts under the key. */
   equalsOneOf(key: string, values: string[]): Condition;
   contains(key: string, part: string): Condition;
-  /** For values that are numbers, which can then be compared as such. */
+  /** Number under a key, for fields whose values can be compared as numbers. */
   number?(key: string): Fragment;
 }
 
@@ -92,9 +92,9 @@ export interface NestedField {
  */
 export interface ValueField {
   class: "value";
-  /** Null where the record has no value. */
+  /** Text of the value; null where the record has none. */
   text: Fragment;
-  /** Null where the value is no number. */
+  /** Number of the value; null where it is not a number. */
   number: Fragment;
   under(key: string): Pick<ValueField, "text" | "number">;
 }

@@ -1,28 +1,31 @@
 import type { Sought, Window } from "../../../db/queries/logs/searchedTable.ts";
 
-/** How far a page looks before it tries something else; tests make it short-sighted. */
+/** Limits of the search for one page; tests make them small. */
 export interface Effort {
   /** Records that are looked through first. */
   firstWindow: number;
   /** Records that are looked through at once, at most. */
   largestWindow: number;
-  /** Where fewer of the records that were looked through match, an index finds them sooner than looking on does. */
+  /** Share of matches below which an index finds them sooner than looking through more records does. */
   rareShare: number;
-  /** After that a page ends with what it has, and its cursor goes on from there. */
+  /** Time after which a page ends with the matches it has, and its cursor goes on from there. */
   pageBudgetMs: number;
 }
 
 export const usualEffort: Effort = { firstWindow: 400, largestWindow: 50_000, rareShare: 1 / 200, pageBudgetMs: 1_500 };
 
-/** How much larger each window is than the one before, at least: of few sizes Postgres keeps the plans. */
+/** Factor by which each window is larger than the one before, at least: with few sizes Postgres keeps the plans. */
 const growth = 8;
-/** So many matches tell how many to expect of a larger window, which then holds this many times what is still wanted. */
+/**
+ * Number of matches that tell how many to expect in a larger window, which then holds `reserve` times as many as are
+ * wanted.
+ */
 const telling = 3;
 const reserve = 1.5;
 
-/** Where the records come from that match a condition, in their order. */
+/** Source of the records that match a condition, in their order. */
 export interface MatchSource<Key> {
-  /** Whether an index leads to the records that match. */
+  /** Tells whether an index leads to the matches. */
   isIndexed: boolean;
   /** Looks through the next records after a key, until as many as wanted were found. */
   window(after: Key | null, sought: Sought): Promise<Window<Key>>;
@@ -32,11 +35,11 @@ export interface MatchSource<Key> {
 
 interface Matches<Key> {
   keys: Key[];
-  /** Where to go on, when the time was over before enough were found. */
+  /** Key from which to go on, when the time ran out before enough were found. */
   resume: Key | null;
-  /** How many match after the start, where that was learned on the way. */
+  /** Number of matches after the start, where the search came to know it. */
   total: number | null;
-  /** How many records were looked through at least. */
+  /** Number of records that were looked through, at least. */
   seen: number;
 }
 
@@ -75,13 +78,15 @@ export async function findMatches<Key>(
   }
 }
 
-/** What was found, with the place of its source among the sources. */
+/** Match with the position of its source among the sources. */
 export interface Ranked<Key> {
   key: Key;
   rank: number;
 }
 
-/** All that match in the first source, in order, then all that match in the second, and so on; no record is in two of them. */
+/**
+ * Finds the matches of the first source, in order, then those of the second, and so on; no record is in two of them.
+ */
 export async function findRanked<Key>(
   sources: MatchSource<Key>[],
   start: Ranked<Key> | null,
@@ -104,10 +109,10 @@ export async function findRanked<Key>(
   return { keys, resume: null, total, seen };
 }
 
-/** How many records match, as an answer tells it. */
+/** Number of matches as an answer tells it. */
 export interface Tally {
   total: number;
-  /** Whether these are all; else there are at least as many. */
+  /** Tells whether the number is exact; otherwise there are at least as many. */
   totalIsExact: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface GivenFilter {
   nested_key?: string | null | undefined;
 }
 
-/** As it came: what has `filters` is a group. */
+/** Group of filters as it came; an entry that has `filters` is a group. */
 export interface GivenGroup {
   /** SPAN_ groups are those of traces: one and the same span fulfils them. */
   logic?: "AND" | "OR" | "SPAN_AND" | "SPAN_OR" | undefined;

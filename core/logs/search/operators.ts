@@ -29,7 +29,7 @@ export const operatorsOf: Record<SearchField["class"], readonly FilterOperator[]
   value: [...equality, ...partial, ...comparison, "is_empty", "is_not_empty"],
 };
 
-/** What a nested field of numbers takes. A key without a number is not there. */
+/** Operators of a nested field of numbers. A key without a number counts as missing. */
 export const operatorsOfNumbersByKey: readonly FilterOperator[] = [
   ...new Set([...operatorsOf.nested, ...operatorsOf.numeric]),
 ];

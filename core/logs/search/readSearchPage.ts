@@ -34,7 +34,7 @@ export interface SearchedKind<Id, Found> {
 interface CompiledSearch<Id, Found> {
   /** Sources of the matches; those of an earlier source come first. */
   sources: MatchSource<RecordKey<Id>>[];
-  /** Whether an index leads to the matches. */
+  /** Tells whether an index leads to the matches. */
   isIndexed: boolean;
   /** Records of the order that are counted where the search does not come to their end. */
   walked: number;
@@ -44,7 +44,7 @@ interface CompiledSearch<Id, Found> {
 }
 
 export interface SearchPage extends Tally {
-  /** Whether something may follow. */
+  /** Tells whether something may follow. */
   hasMore: boolean;
   nextCursor: string | null;
 }
@@ -106,7 +106,7 @@ interface Continued<Id> {
   after: Ranked<RecordKey<Id>>;
   /** Number of matches that the first page told. */
   tally: Tally;
-  /** Whether its words are near ones. */
+  /** Tells whether the page's words are near ones. */
   isNear: boolean;
 }
 

@@ -35,7 +35,7 @@ export function readNumber(filter: GivenFilter, value: unknown = filter.value): 
   return number;
 }
 
-/** Null for a text that is no number. */
+/** Reads an id; null for a text that is not a number. */
 export function readId(filter: GivenFilter, value: unknown): number | null {
   if (typeof value !== "number" && typeof value !== "string") throw refuseFilter(filter, "value should be an id.");
   if (typeof value === "string" && !/^\d{1,15}$/.test(value)) return null;

@@ -24,15 +24,18 @@ import { spanKey } from "./spanKey.ts";
 import { namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
 
-/** Fewer are cheaper in one statement: COPY has two answers more to wait for. */
+/**
+ * Smallest number of spans that goes by COPY; fewer are cheaper in one statement, since COPY waits for two more
+ * answers.
+ */
 const fewestCopied = 64;
 
 export interface IngestedSpans {
-  /** What was stored, in the order of arrival. */
+  /** Stored spans in the order of arrival. */
   spans: { id: number; name: string; trace_id: string; span_id: string }[];
   /** Logs that these spans made, or wrote again. */
   requestLogs: { id: number; trace_id: string; span_id: string }[];
-  /** What closed traces did not take. */
+  /** Spans that closed traces did not take. */
   rejected: { trace_id: string; span_id: string }[];
 }
 
@@ -125,7 +128,7 @@ async function storeSpans(
   };
 }
 
-/** Those that are not stored. */
+/** Selects the spans that are not stored yet. */
 function newOnes(records: NewSpan[], before: SpanOutline[]): NewSpan[] {
   if (before.length === 0) return records;
   const known = new Set(before.map(spanKey));
@@ -152,7 +155,7 @@ function tracesToSumAgain(records: NewSpan[], before: SpanOutline[], recorded: R
   return [...new Set(spans.filter(isOther).map(({ trace_id }) => trace_id))];
 }
 
-/** What the request logs of each trace sum up to with those of the batch. */
+/** Sums up the request logs of each trace with those of the batch. */
 function logTotalsOf(traces: LockedTrace[], recorded: RecordedLog[]): Map<string, LogTotals> {
   const totals = new Map<string, LogTotals>();
   for (const { trace_id, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used } of traces) {

@@ -6,7 +6,7 @@ import type { SpanRecord } from "./span.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import type { BoundLog } from "./spanLogs.ts";
 
-/** What is stored of a span. */
+/** Makes the record of a span to store. */
 export function newSpan(workspaceId: number, { span, verbatim }: IncomingSpan, log: BoundLog | null): NewSpan {
   return {
     trace_id: span.trace_id,
@@ -35,7 +35,7 @@ export function newSpan(workspaceId: number, { span, verbatim }: IncomingSpan, l
   };
 }
 
-/** In the form of the official SDKs; times beyond 2^53 are texts of their digits. */
+/** Events in the form of the official SDKs; times beyond 2^53 are texts of their digits. */
 function eventsOf({ events }: SpanRecord) {
   return events.map(({ name, time_ns, attributes }) => ({
     name,

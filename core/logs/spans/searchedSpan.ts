@@ -12,7 +12,7 @@ export const inputAttributes = [
   "traceloop.entity.input",
 ];
 
-/** And what came out of it. */
+/** Attributes that hold the output of a step. */
 export const outputAttributes = [
   "function_output",
   "eval.output",
@@ -22,7 +22,7 @@ export const outputAttributes = [
   "traceloop.entity.output",
 ];
 
-/** What the words of a span are taken from. Messages of a model are found in its request log. */
+/** Texts that the words of a span are taken from. Messages of a model are found in its request log. */
 export function searchedTexts({ name, attributes }: SpanRecord): string[] {
   const keys = ["promptlayer.trace.name", "langsmith.trace.name", ...inputAttributes, ...outputAttributes];
   const values = keys.flatMap((key) => attributes[key] ?? []);
@@ -33,7 +33,7 @@ export function searchedTexts({ name, attributes }: SpanRecord): string[] {
 const maxLength = 10_000;
 const maxDepth = maxDepths.searchedAttribute;
 
-/** Those attributes that are JSON texts, as what the texts say; null where none is. */
+/** Parses the attributes that are JSON texts; null where none is. */
 export function parseAttributes(attributes: Attributes): Record<string, Json> | null {
   let parsed: Record<string, Json> | null = null;
   for (const key of Object.keys(attributes)) {

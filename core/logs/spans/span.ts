@@ -1,8 +1,8 @@
 import type { Json } from "../../values/json.ts";
 
 /**
- * One span, however it arrived (`POST /spans-bulk`, OTLP in protobuf or JSON): what is stored, and what request logs
- * are derived from. Every string in it can be stored: no NUL characters, no half surrogate pairs.
+ * Span, however it arrived (`POST /spans-bulk`, OTLP in protobuf or JSON), to be stored and to derive request logs
+ * from. Every string in it can be stored: no NUL characters, no half surrogate pairs.
  */
 export interface SpanRecord {
   /** 32 lower case hexadecimal digits; from spans-bulk also any other text that is not empty, kept as it came. */
@@ -17,17 +17,17 @@ export interface SpanRecord {
   kind: SpanKind;
   /** Nanoseconds since 1970. They exceed 2^53: never turn them into numbers. */
   start_time_ns: bigint;
-  /** The same; never before the start (a span that ends before it starts is taken to last 0). */
+  /** End in nanoseconds since 1970; never before the start (a span that ends before it starts is taken to last 0). */
   end_time_ns: bigint;
   status_code: SpanStatusCode;
-  /** What the sender says about the status, most often about an error; null when there is none. */
+  /** Sender's message about the status, most often about an error; null when there is none. */
   status_message: string | null;
   /**
-   * By the full name of the attribute (`gen_ai.request.model`); names are not taken apart at their dots. Values may be
+   * Attributes by their full name (`gen_ai.request.model`); names are not split at their dots. Values may be
    * structured. Integers beyond 2^53 are texts of their digits, bytes are base64, NaN and the infinities are texts.
    */
   attributes: Attributes;
-  /** In the order sent. */
+  /** Events in the order sent. */
   events: SpanEvent[];
   links: SpanLink[];
   resource: SpanResource;

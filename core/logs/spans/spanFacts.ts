@@ -3,8 +3,7 @@ import type { Json } from "../../values/json.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /**
- * What kind of step a span is, as searches and lists name it: what the sender says (`node_type`), else what its
- * attributes tell.
+ * Type of a span as searches and lists name it: what the sender says (`node_type`), else what its attributes tell.
  * @param isCall a request log was made of it
  */
 export function spanType({ attributes, name }: SpanRecord, isCall: boolean): string {
@@ -27,7 +26,7 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
 
 const maxTypeLength = 64;
 const toolPrefix = "Tool:";
-/** Of the AI SDK; the name of the span alone says it where the operation is not there. */
+/** Operation of a tool call of the AI SDK; where it is missing, the span's name alone says it. */
 const aiToolCall = "ai.toolCall";
 const toolMarks: [string, string][] = [
   ["gen_ai.operation.name", "execute_tool"],
@@ -68,12 +67,12 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
 
 const maxToolNameLength = 255;
 
-/** What a span wants its trace to be called, if it is the root. */
+/** Name that a span gives its trace, if it is the root. */
 export function traceName({ attributes }: SpanRecord): string | null {
   return textOf(attributes["promptlayer.trace.name"]) ?? textOf(attributes["langsmith.trace.name"]);
 }
 
-/** Of a span whose request log is made by the caller itself: the span that the log will name. */
+/** Id of the span that a request log will name, for a span whose log the caller makes itself. */
 export function managedSpanId({ attributes, span_id }: SpanRecord): string | null {
   if (!isTrue(attributes["promptlayer.request_log.managed"])) return null;
   const id = (textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id)

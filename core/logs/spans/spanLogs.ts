@@ -16,13 +16,13 @@ export interface BoundLog {
 }
 
 export interface BatchLogs {
-  /** Of each span of the batch, in its order. */
+  /** Log of each span of the batch, in its order. */
   bound: (BoundLog | null)[];
   /** Logs that the batch made, or wrote again. */
   recorded: RecordedLog[];
 }
 
-/** Its trace is known. */
+/** Log of a span whose trace is known. */
 export interface RecordedLog extends LogOfSpan {
   trace_id: string;
   record: RequestLogRecord;

@@ -41,7 +41,7 @@ interface Queue {
   isRunning: boolean;
 }
 
-/** By database and workspace. */
+/** Queues by database and workspace. */
 const queues = new WeakMap<object, Map<number, Queue>>();
 
 function queueOf({ sql, workspaceId }: Scope): Queue {
@@ -88,7 +88,7 @@ async function settle({ db, batch, resolve, reject }: Waiting): Promise<void> {
   await ingestSpans(db, batch, { closeAfter: false }).then(resolve, reject);
 }
 
-/** What became of spans, by their keys. */
+/** Outcomes of spans by their keys. */
 class Outcomes {
   private readonly spans: Map<string, IngestedSpans["spans"][number]>;
   private readonly requestLogs: Map<string, IngestedSpans["requestLogs"][number]>;
@@ -98,7 +98,7 @@ class Outcomes {
     this.requestLogs = new Map(requestLogs.map((log) => [spanKey(log), log]));
   }
 
-  /** Those of one request, in its order and under the names that it gave. */
+  /** Selects the outcomes of one request, in its order and under the names that it gave. */
   of(batch: IncomingSpan[]): IngestedSpans {
     const part: IngestedSpans = { spans: [], requestLogs: [], rejected: [] };
     for (const { span } of batch) {

@@ -1,7 +1,7 @@
 import type { SpanTotals } from "../../../db/queries/logs/traces.ts";
 import type { SpanStatusCode } from "./span.ts";
 
-/** What the totals of a trace follow from. */
+/** Facts about a span that the totals of its trace follow from. */
 export interface TotalledSpan {
   span_id: string;
   parent_id: string | null;

@@ -10,7 +10,7 @@ import { boundsOf } from "../../search/timeBounds.ts";
 import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
 import { type GivenTraceChart, readTraceChart } from "./readTraceChart.ts";
 
-/** What is looked at, at most. */
+/** Number of traces that are looked at, at most. */
 const maxTraces = limits["TraceCustomAnalyticsQuery.x-max-traces"];
 const maxSpans = limits["TraceCustomAnalyticsQuery.x-max-spans"];
 

@@ -7,7 +7,7 @@ export type GivenTraceChart = components["schemas"]["TraceChart"];
 
 type Need = "groupByField" | "secondaryGroupByField" | "histogramField" | "histogramInterval" | "hierarchyFields";
 
-/** What each type of chart must have (true) and may have (false); everything else of the list it may not. */
+/** Parts that each type of chart must have (true) and may have (false); it may have none of the others. */
 const needs: Record<GivenTraceChart["chartType"], Partial<Record<Need, boolean>>> = {
   bar: { groupByField: false },
   line: { groupByField: false },
@@ -88,7 +88,7 @@ function requireParts(given: GivenTraceChart): void {
   if (given.series != null) throw refuseChart(id, `a chart of the type ${chartType} takes no series.`);
 }
 
-/** What the chart is of: its fields are all of traces or all of spans. */
+/** Tells whether a chart shows traces or spans: its fields are all of the one or all of the other. */
 function levelOf({ id, ...given }: GivenTraceChart): "trace" | "span" {
   const fields = [
     given.metricField,

@@ -7,7 +7,7 @@ import type { SpanConditions } from "./spanConditions.ts";
 
 /** Prompts and workflows that spans are linked to: filters name them by id, or by id and version. */
 
-/** Through the request log of the span. */
+/** Field of the prompts that spans refer to through their request log. */
 export function promptReference(on: SpanConditions): ArrayField {
   return {
     class: "array",
@@ -33,7 +33,7 @@ export function promptReference(on: SpanConditions): ArrayField {
 const workflowId = '$."promptlayer.workflow.id"';
 const workflowVersion = '$."promptlayer.workflow.version"';
 
-/** Through attributes of the span. */
+/** Field of the workflows that spans refer to through their attributes. */
 export function workflowReference(on: SpanConditions): ArrayField {
   return {
     class: "array",

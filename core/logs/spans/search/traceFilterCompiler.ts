@@ -11,11 +11,11 @@ import { traceFields } from "./traceFields.ts";
 
 export interface CompiledTraceSearch {
   condition: Condition;
-  /** What single spans were asked for, to tell which of them matched; null when none was. */
+  /** Condition on single spans, which tells which of them matched; null when no filter was on spans. */
   matching: Condition | null;
 }
 
-/** What a filter group and words to find ask of a trace. */
+/** Compiles a filter group, and the words to find, to a condition on a trace. */
 export function compileTraceSearch(
   db: Scope,
   { group, words }: { group: GivenGroup | null; words: SoughtWords },
@@ -35,7 +35,7 @@ export function compileTraceSearch(
  * when no span fulfils what it denies. In a SPAN_ group all of that is said of one and the same span.
  */
 class TraceFilterCompiler extends FilterCompiler {
-  /** What was asked of single spans, other than that there be none. */
+  /** Conditions on single spans, except those that no span may fulfil. */
   readonly asked: Condition[] = [];
   private isWithinSpan = false;
 
