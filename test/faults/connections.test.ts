@@ -12,6 +12,8 @@ setDefaultTimeout(120_000);
 /** More than the API, the worker and its queue need together. */
 const connectionLimit = 45;
 const waitTimeoutMs = 1_000;
+/** Connections of the API's pool. */
+const apiConnections = 20;
 const database = await createTestDatabase();
 
 const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
@@ -91,14 +93,12 @@ test("without a connection left: 503 that says when to come again, and jobs that
   });
   const giveBack = await takeAllConnections(database);
 
-  const startedAt = performance.now();
   expectUnavailable(await client.call("getReadiness"));
-  const answers = await Promise.all(Array.from({ length: 40 }, () => client.call("listTables")));
+  // Each waits for its own time. If they waited for one another, these would take longer than the test may.
+  const answers = await Promise.all(Array.from({ length: 200 }, () => client.call("listTables")));
   for (const answer of answers) expectUnavailable(answer);
   expectUnavailable(await client.call("createTable", { body: { title: "never" } }));
   expect((await client.call("getHealth")).status).toBe(200);
-  // Some tries, and no queue of requests that waits for one another.
-  expect(performance.now() - startedAt).toBeLessThan(30_000);
   await Bun.sleep(4_000);
   const jobs = await database.sql`
     select attempts, last_error from graphile_worker._private_jobs where payload -> '_cron' is null`;
@@ -122,22 +122,22 @@ test("when slow statements hold every connection, others wait for a time and are
   const lock = await database.sql.reserve();
   await lock`begin`;
   await lock`lock table tables in access exclusive mode`;
+  let refusedCount = 0;
   const listing = Array.from({ length: 60 }, async () => {
-    const startedAt = performance.now();
     const answer = await client.call("listTables");
-    return { answer, ms: performance.now() - startedAt };
+    if ((answer.status as number) === 503) refusedCount++;
+    return answer;
   });
-  const early = await Promise.race([Promise.any(listing), Bun.sleep(20_000).then(() => null)]);
-  expect(early?.answer.status as number | undefined).toBe(503);
+  // The lock is held until all are refused that have no connection: they wait for their own time, not for the lock.
+  await waitFor("the refusals", () => refusedCount >= listing.length - apiConnections);
   expectUnavailable(await client.call("getReadiness"));
   await lock`rollback`;
   lock.release();
 
   const ended = await Promise.all(listing);
-  const refused = ended.filter(({ answer }) => (answer.status as number) === 503);
-  for (const { answer } of refused) expectUnavailable(answer);
+  const refused = ended.filter(({ status }) => (status as number) === 503);
+  for (const answer of refused) expectUnavailable(answer);
   // Those that had a connection were answered when the lock was gone.
   expect(ended.length - refused.length).toBeGreaterThan(0);
-  for (const { ms } of refused) expect(ms).toBeLessThan(waitTimeoutMs + 20_000);
   expect((await client.call("getReadiness")).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import protobuf from "protobufjs/minimal";
 import { requestType, resourceType, responseType } from "../../core/logs/otlp/definitions.ts";
 import type { Client } from "../support/client.ts";
+import { processCpuMs } from "../support/cpuTime.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/sheets.ts";
 import { newSpanId, newTraceId, otlpSpan, readTrace, spansOf } from "../support/traces.ts";
@@ -555,12 +556,12 @@ describe("sizes", () => {
   test("a bomb is given up at the limit, quickly", async () => {
     const { workspace } = await server.newWorkspace();
     const bomb = Bun.gzipSync(Buffer.alloc(1_000_000_000, 0x20));
-    const startedAt = performance.now();
+    const started = processCpuMs();
     for (const headers of [json, binary]) {
       const answer = await send(workspace.apiKey, bomb, { ...headers, "content-encoding": "gzip" });
       expect(answer.status).toBe(413);
     }
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(5_000);
   });
 
   test("a span with an attribute of 10 MB is stored with the others", async () => {

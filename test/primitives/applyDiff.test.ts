@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTwoFilesPatch } from "diff";
 import type { Json } from "../../core/primitives/primitive.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 import { faultOf, refusalOf, resultOf } from "./support.ts";
 
 const config = { content_source: "Content", diff_source: "Diff" };
@@ -151,11 +152,11 @@ test.each([
 });
 
 test("content that repeats itself and many moved hunks end soon", () => {
-  const started = performance.now();
+  const started = cpuMs();
   const content = "a\n".repeat(500_000);
   const long = `${head}@@ -2,100001 +2,100001 @@\n${" a\n".repeat(100_000)}-b\n+c\n`;
   expect(fault(content, long)).toContain("Hunk 1");
   const moved = Array.from({ length: 1000 }, (_, n) => `@@ -${600_000 + n} +1 @@\n-a\n+a\n`).join("");
   expect(fault(content, head + moved)).toContain("Hunk 2 (");
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(cpuMs() - started).toBeLessThan(4000);
 });

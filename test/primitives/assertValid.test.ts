@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Json } from "../../core/primitives/primitive.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 import { compute, refusalOf, resultOf } from "./support.ts";
 
 const isValid = (type: string, value: Json) => resultOf("ASSERT_VALID", { source: "A", type }, value);
@@ -118,23 +119,23 @@ describe("hostile SQL ends soon", () => {
   const chains = [".a", "::int", "[1]", "+1", " and 1", " union select 1", " collate b", ", a", " join b", "::a[]"];
 
   test.each(opened)("%p without an end", (part) => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const count of [10, 20, 30, 40, 1000, 90_000 / part.length]) {
       expect(isValid("sql", `select ${part.repeat(count)}`)).toBe(false);
       expect(isValid("sql", `select ${part.repeat(count)}1${")".repeat(count / 4)}`)).toBe(false);
     }
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuMs() - started).toBeLessThan(3000);
   });
 
   test.each(chains)(
     "%p on and on, again and again",
     (part) => {
-      const started = performance.now();
+      const started = cpuMs();
       for (let round = 0; round < 3; round++) {
         expect(isValid("sql", `select a${part.repeat(99_000 / part.length)}`)).toBeBoolean();
         expect(isValid("sql", "select a from t")).toBe(true);
       }
-      expect(performance.now() - started).toBeLessThan(6000);
+      expect(cpuMs() - started).toBeLessThan(6000);
     },
     20_000,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { cpuMs } from "../support/cpuTime.ts";
 import { compute, faultOf, refusalOf, resultOf } from "./support.ts";
 
 describe("CONTAINS", () => {
@@ -130,10 +131,10 @@ describe("REGEX", () => {
   });
 
   test("a pattern that hangs backtracking engines answers at once", () => {
-    const started = performance.now();
+    const started = cpuMs();
     expect(resultOf("REGEX", { source: "A", regex_pattern: "^(a+)+$" }, `${"a".repeat(200_000)}b`)).toBe(false);
     expect(resultOf("REGEX", { source: "A", regex_pattern: "(x+x+)+y" }, "x".repeat(200_000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuMs() - started).toBeLessThan(2000);
   });
 
   test("a text too long for a huge pattern fails the cell", () => {

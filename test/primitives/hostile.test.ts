@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { CellFault, type Json } from "../../core/primitives/primitive.ts";
 import { primitives } from "../../core/primitives/registry.ts";
 import contract from "../../generated/openapi.json" with { type: "json" };
+import { cpuMs } from "../support/cpuTime.ts";
 import { prepare } from "./support.ts";
 
 const nested = (levels: number): Json => JSON.parse("[".repeat(levels) + "]".repeat(levels));
@@ -117,9 +118,9 @@ describe.each(Object.keys(configs))("%s", (type) => {
       const evaluate = prepare(type, config);
       for (const first of values) {
         for (const second of [first, null, 1, "a"]) {
-          const started = performance.now();
+          const started = cpuMs();
           const outcome = attempt(() => evaluate([first, second]));
-          expect(performance.now() - started).toBeLessThan(3000);
+          expect(cpuMs() - started).toBeLessThan(3000);
           if (outcome instanceof CellFault) {
             expect(checks).not.toContain(type);
             expect(outcome.message).toMatch(/^[A-Z].*\.$/s);

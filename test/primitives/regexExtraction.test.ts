@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Json } from "../../core/primitives/primitive.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 import { faultOf, refusalOf, resultOf } from "./support.ts";
 
 test.each<[string, string, Json, Json]>([
@@ -50,10 +51,10 @@ test.each([
 });
 
 test("a search that reads the rest of the text for every match ends", () => {
-  const started = performance.now();
+  const started = cpuMs();
   const config = { source: "A", regex_pattern: "a*b|a" };
   expect(faultOf("REGEX_EXTRACTION", config, "a".repeat(1_000_000))).toContain("longer than a second");
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(cpuMs() - started).toBeLessThan(4000);
 });
 
 test("groups inside each other cannot make a value too large", () => {

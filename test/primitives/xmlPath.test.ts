@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Json } from "../../core/primitives/primitive.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 import { faultOf, refusalOf, resultOf } from "./support.ts";
 
 const order = `<?xml version="1.0"?>
@@ -137,9 +138,9 @@ test.each([
 
 describe("hostile documents end soon", () => {
   const within = (limit: number, work: () => void) => {
-    const started = performance.now();
+    const started = cpuMs();
     work();
-    expect(performance.now() - started).toBeLessThan(limit);
+    expect(cpuMs() - started).toBeLessThan(limit);
   };
   const deep = (inner: string) => "<a>".repeat(250) + inner + "</a>".repeat(250);
 

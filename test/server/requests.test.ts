@@ -261,8 +261,8 @@ describe("bodies", () => {
       });
     const limits = { maxBytes: 1000, maxFileBytes: null };
     const pace = { stallMs: 30, baseMs: 60, slowestBytesPerMs: 1000 };
-    expect(readBody(request(10_000), limits, null, { pace })).rejects.toThrow("stopped arriving");
-    expect(readBody(request(10), limits, null, { pace })).rejects.toThrow("stopped arriving");
+    await expect(readBody(request(10_000), limits, null, { pace })).rejects.toThrow("stopped arriving");
+    await expect(readBody(request(10), limits, null, { pace })).rejects.toThrow("stopped arriving");
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { blank, displayValue, excerpt, json, number, text, unwrap } from "../../core/values/coercions.ts";
 import { canonicalJson, jsonEquals } from "../../core/values/json.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 
 test.each([
   [1, 1],
@@ -189,10 +190,10 @@ describe("json", () => {
     ["[0,1) ", 20_000],
   ])("%j many times is read fast", (part, times) => {
     const hostile = part.repeat(times);
-    const started = performance.now();
+    const started = cpuMs();
     json(hostile);
     json(`${hostile}${'{"a":1}'}`);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(cpuMs() - started).toBeLessThan(500);
   });
 
   test("many intervals before the JSON do not hide it", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { JSONPathEnvironment } from "json-p3";
 import type { Json } from "../../core/values/json.ts";
 import { compileQuery } from "../../core/values/jsonQuery.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 
 interface ComplianceTest {
   name: string;
@@ -157,9 +158,9 @@ describe("a query on hostile data ends soon", () => {
     ["$[?@==$]", nested(1_000_000), "nested too deeply"],
   ])("%s", (path, document, said) => {
     const query = compileQuery(path);
-    const started = performance.now();
+    const started = cpuMs();
     expect(() => query.all(document as Json)).toThrow(said);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuMs() - started).toBeLessThan(3000);
   });
 
   test("a pattern in the data that is none matches nothing", () => {

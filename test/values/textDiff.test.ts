@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { applyPatch, createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import { unifiedDiff } from "../../core/values/textDiff.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 
 const library = (left: string, right: string) =>
   createTwoFilesPatch("source 1", "target", left, right, undefined, undefined, {
@@ -46,9 +47,9 @@ test("a diff that is too long is cut, and not through a character", () => {
 });
 
 test("texts that are too long or too different have none, soon", () => {
-  const started = performance.now();
+  const started = cpuMs();
   expect(unifiedDiff("x".repeat(100_001), "", "target")).toBe(null);
   const lines = (word: string) => Array.from({ length: 10_000 }, (_, index) => `${word}${index}`).join("\n");
   expect(unifiedDiff(lines("a"), lines("b"), "target")).toBe(null);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 });

@@ -3,6 +3,7 @@ import { attributesOf } from "../../../core/logs/conventions/conventions.ts";
 import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
 import type { Attributes, SpanRecord } from "../../../core/logs/spans/span.ts";
 import type { Json } from "../../../core/values/json.ts";
+import { cpuMs } from "../../support/cpuTime.ts";
 
 function spanOf(attributes: Attributes, more: Partial<SpanRecord> = {}): SpanRecord {
   return {
@@ -211,9 +212,9 @@ describe("hostile attributes", () => {
   ];
   for (const [what, attributes] of slow) {
     test(`${what} takes no longer than reading it`, () => {
-      const start = performance.now();
+      const started = cpuMs();
       expect(deriveRequestLog(spanOf({ ...call, ...attributes }))).not.toBeNull();
-      expect(performance.now() - start).toBeLessThan(10_000);
+      expect(cpuMs() - started).toBeLessThan(10_000);
     }, 30_000);
   }
 
