@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { testTimeoutMs } from "../test/support/testTimeout.ts";
 
 const usage = `Usage: npm run test:faults -- [--seconds N] [--seed N] [name of a file …]
 
@@ -18,7 +19,7 @@ if (values.help || !/^\d+$/.test(values.seconds) || !/^\d*$/.test(values.seed ??
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
 process.stdout.write(`seed ${seed}\n`);
 const files = positionals.length === 0 ? ["test/faults"] : positionals.map((name) => `test/faults/${name}`);
-const tests = Bun.spawn([process.execPath, "test", ...files], {
+const tests = Bun.spawn([process.execPath, "test", `--timeout=${testTimeoutMs}`, ...files], {
   stdio: ["inherit", "inherit", "inherit"],
   env: { ...process.env, FAULT_SECONDS: values.seconds, FAULT_SEED: seed },
 });

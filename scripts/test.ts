@@ -6,11 +6,10 @@ import { join } from "node:path";
 import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "../test/support/database.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { createRunDirectory } from "../test/support/runDirectory.ts";
+import { testTimeoutMs } from "../test/support/testTimeout.ts";
 import { testFilesReachedByChanges } from "./test/changes.ts";
 
 const repository = join(import.meta.dir, "..");
-/** Limit of a test that names none. A test waits for what it expects, so only a hanging one takes as long. */
-const testTimeoutMs = 120_000;
 
 const options: string[] = [];
 const patterns: string[] = [];
@@ -86,6 +85,7 @@ async function run(): Promise<number> {
 async function showProgress(output: ReadableStream<Uint8Array>): Promise<void> {
   const begun = new Set<string>();
   let heading = "";
+  let isInPassed = false;
   for await (const line of linesOf(output)) {
     const file = /^(test\/\S+\.test\.ts):$/.exec(line)?.[1];
     if (files.length === 1) console.log(line);
@@ -93,7 +93,10 @@ async function showProgress(output: ReadableStream<Uint8Array>): Promise<void> {
       // Bun prints the name again when it goes on with a file.
       heading = begun.has(file) ? `${line}\n` : "";
       if (heading === "") console.log(`[${begun.add(file).size}/${files.length}] ${file}`);
-    } else if (line !== "" && !line.startsWith("(pass)")) {
+    } else if (line.startsWith("(pass)") || isInPassed) {
+      // A name may have several lines.
+      isInPassed = !/ \[[\d.]+ms\]$/.test(line);
+    } else if (line !== "") {
       console.log(`${heading}${line}`);
       heading = "";
     }

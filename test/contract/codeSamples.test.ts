@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +12,6 @@ import { Logger } from "../../server/log.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 // The code beside the operations in /docs, run as it is shown.
-
-setDefaultTimeout(60_000);
 
 const document = (await Bun.file(contractFile).json()) as Document;
 const shownServer = document.servers?.[0]?.url as string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { routes } from "../../generated/routes.ts";
 import type { Document } from "../../scripts/generate/document.ts";
 import { createMock } from "../../scripts/mock.ts";
@@ -10,8 +10,6 @@ import { api, type Client } from "../support/client.ts";
 // What the pipeline promises for every operation. The mock runs the server's own pipeline, so no database is needed.
 
 // The first answers compile checks, which takes seconds on a busy machine.
-setDefaultTimeout(60_000);
-
 let server: Bun.Server<unknown>;
 let client: Client;
 let stranger: Client;

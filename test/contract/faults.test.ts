@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import type { Route } from "../../validation/route.ts";
@@ -19,7 +19,6 @@ import { startHarness } from "../support/harness.ts";
 import { type ErrorBody, refused } from "../support/sheets.ts";
 import { computedTables } from "../support/worlds/computedTables.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const world = await createWorld(server, "faults");
 

@@ -71,7 +71,7 @@ describe("the type checker", () => {
   let faults: Map<string, string>;
   beforeAll(async () => {
     faults = await compile();
-  }, 60_000);
+  });
 
   const refused: [string, string, RegExp][] = [
     ["an operation without a handler file", "operations.ts", /notes\/getNote\.ts/],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { routes } from "../../generated/routes.ts";
 import { type Document, methods, type Schema } from "../../scripts/generate/document.ts";
 import { exampleRequest } from "../../scripts/generate/exampleRequest.ts";
@@ -11,8 +11,6 @@ import type { Route } from "../../validation/route.ts";
 import { api, type Client } from "../support/client.ts";
 
 // The first answer of an operation compiles the check of its body; the largest take seconds on a busy machine.
-setDefaultTimeout(60_000);
-
 const document = (await Bun.file(contractFile).json()) as Document;
 
 let server: Bun.Server<unknown>;

@@ -1,10 +1,9 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { dice, pick } from "../support/dice.ts";
 import { startHarness } from "../support/harness.ts";
 import { createTable, csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 /** One of the things that clients do; refusals are fine, faults are not. */

@@ -231,7 +231,7 @@ test("what waits for a connection of its own gets the one that is opened in plac
     connection.release();
   });
   await terminate(pid);
-  await waitFor("the reservation", () => isReserved, 5_000);
+  await waitFor("the reservation", () => isReserved);
   await reserving;
   await expectSound(sql);
 });

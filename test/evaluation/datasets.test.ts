@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import {
@@ -14,7 +14,6 @@ import { startHarness } from "../support/harness.ts";
 import { createTable, csvOf, importCsv, refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 type Schemas = components["schemas"];

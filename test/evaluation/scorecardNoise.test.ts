@@ -1,11 +1,10 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import type { SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);
 
@@ -36,14 +35,10 @@ async function configure(sheet: SheetUnderTest, prompt: string, repetitions: num
 
 async function calculate({ client, params }: SheetUnderTest): Promise<components["schemas"]["ScorecardCalculation"]> {
   const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body: {} });
-  return waitFor(
-    "the calculation",
-    async () => {
-      const read = await client.expect(200, "getScorecardCalculation", { params: { ...params, calculation_id } });
-      return read.calculation.status === "completed" && read.calculation;
-    },
-    50_000,
-  );
+  return waitFor("the calculation", async () => {
+    const read = await client.expect(200, "getScorecardCalculation", { params: { ...params, calculation_id } });
+    return read.calculation.status === "completed" && read.calculation;
+  });
 }
 
 test("a judge is asked as often as the step says, once for each repetition, and the row shows the spread", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { blockWorks } from "../../core/blockWorks.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { components } from "../../generated/types.ts";
@@ -6,7 +6,6 @@ import { startHarness } from "../support/harness.ts";
 import { csvOf, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { client, workspace } = await server.newWorkspace();
 
@@ -37,16 +36,12 @@ async function calculate(sheet: SheetUnderTest, body: object = {}): Promise<Calc
 }
 
 function calculationEnd({ params }: SheetUnderTest, calculation_id: string): Promise<Calculation> {
-  return waitFor(
-    "the calculation",
-    async () => {
-      const { calculation } = await client.expect(200, "getScorecardCalculation", {
-        params: { ...params, calculation_id },
-      });
-      return calculation.status !== "queued" && calculation.status !== "running" && calculation;
-    },
-    50_000,
-  );
+  return waitFor("the calculation", async () => {
+    const { calculation } = await client.expect(200, "getScorecardCalculation", {
+      params: { ...params, calculation_id },
+    });
+    return calculation.status !== "queued" && calculation.status !== "running" && calculation;
+  });
 }
 
 async function row({ params }: SheetUnderTest, row_index: number, query = {}) {

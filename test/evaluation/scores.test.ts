@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
 import { importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(70_000);
 const server = await startHarness();
 const { client } = await server.newWorkspace();
 
@@ -24,14 +23,10 @@ async function scored(sheet: SheetUnderTest, body: Configuration): Promise<Score
 async function calculated(sheet: SheetUnderTest): Promise<Score> {
   const { params } = sheet;
   await client.expect(202, "calculateSheetScore", { params });
-  return waitFor(
-    "the score",
-    async () => {
-      const score = await scoreOf(sheet);
-      return (score.status === "completed" || score.status === "failed") && score;
-    },
-    60_000,
-  );
+  return waitFor("the score", async () => {
+    const score = await scoreOf(sheet);
+    return (score.status === "completed" || score.status === "failed") && score;
+  });
 }
 
 describe("modes", () => {

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { startService } from "../../server/boot/service.ts";
@@ -6,8 +6,6 @@ import { Logger } from "../../server/log.ts";
 import { api } from "../support/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
-
-setDefaultTimeout(120_000);
 
 /** More than the API, the worker and its queue need together. */
 const connectionLimit = 45;
@@ -106,14 +104,14 @@ test("without a connection left: 503 that says when to come again, and jobs that
 
   await giveBack();
   const isReady = async () => (await client.call("getReadiness")).status === 200;
-  await waitFor("the service to be ready", isReady, 60_000);
+  await waitFor("the service to be ready", isReady);
   expect((await client.expect(200, "listTables")).data).toHaveLength(1);
   const query = { params: { table_id: table.id, operation_id: "import" } };
   const isImported = async () => {
     const { operation } = await client.expect(200, "getImportOperation", query);
     return operation.status === "succeeded";
   };
-  await waitFor("the import to end", isImported, 60_000);
+  await waitFor("the import to end", isImported);
   const [landed] = await database.sql`select count(*) from sheet_rows where workspace_id = ${workspace.id}`;
   expect(landed?.count).toBe(30_000);
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { createPool } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -13,15 +13,13 @@ import { waitFor } from "../support/waitFor.ts";
 import { isShort } from "./support/choices.ts";
 import { SmallCluster } from "./support/smallCluster.ts";
 
-setDefaultTimeout(180_000);
-
 const services: RunningService[] = [];
 // Before the directory of the cluster, whose removal is noted when it starts.
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
   await sql.end({ timeout: 1 });
   await cluster.stop();
-}, 60_000);
+});
 
 const cluster = await SmallCluster.start();
 await migrate({ url: cluster.url });
@@ -119,7 +117,7 @@ test("a full disk: what writes is answered 503, reading works, jobs wait, and it
   cluster.disk.empty();
   const after = await waitFor("room to write", () => log(200_000));
   await expectThere([...acknowledged.filter((each) => each !== null), after]);
-  await waitFor("the import to end", async () => (await importState()) === "succeeded", 60_000);
+  await waitFor("the import to end", async () => (await importState()) === "succeeded");
   const [landed] = await sql`select count(*) from sheet_rows`;
   expect(landed?.count).toBe(rows.length);
 });
@@ -142,7 +140,7 @@ testOfLog(
     }
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     disk.empty();
-    acknowledged.push(await waitFor("room to write", () => log(1_000), 60_000));
+    acknowledged.push(await waitFor("room to write", () => log(1_000)));
     await expectThere(acknowledged);
   },
 );

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { TransactionSql } from "postgres";
 import { externalIdKinds } from "../../core/registry/externalIds/kinds.ts";
 import { transactionScope } from "../../db/scope.ts";
@@ -11,7 +11,6 @@ import { computedTables } from "../support/worlds/computedTables.ts";
 import { auditRule, brokenChain, brokenRules, describeViolations, findViolations, rules } from "./invariants.ts";
 import { type OrphanRule, orphanRules } from "./rules/orphans.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { sql } = server.database;
 const world = await createWorld(server, "sound");

@@ -63,7 +63,7 @@ class Soaked {
     const said = () => [...this.server.errors().matchAll(/settled memory (.*)\n/g)];
     const before = said().length;
     this.server.kill("SIGUSR2");
-    const last = await waitFor("the server's memory", () => said().length > before && said().at(-1), 60_000);
+    const last = await waitFor("the server's memory", () => said().length > before && said().at(-1));
     this.memory.push(JSON.parse(last[1] as string));
   }
 

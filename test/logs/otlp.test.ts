@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import protobuf from "protobufjs/minimal";
 import { requestType, resourceType, responseType } from "../../core/logs/otlp/definitions.ts";
 import type { Client } from "../support/client.ts";
@@ -7,7 +7,6 @@ import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/sheets.ts";
 import { newSpanId, newTraceId, otlpSpan, readTrace, spansOf } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const json = { "content-type": "application/json" };
 // The test writes what should be refused.

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { context, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter as JsonExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPTraceExporter as ProtobufExporter } from "@opentelemetry/exporter-trace-otlp-proto";
@@ -15,7 +15,6 @@ import { Logger } from "../../server/log.ts";
 import { startHarness } from "../support/harness.ts";
 import { newTraceId, otlpSpan, readTrace } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 type Options = ConstructorParameters<typeof JsonExporter>[0];

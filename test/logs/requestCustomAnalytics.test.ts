@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -6,7 +6,6 @@ import { publish } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 import { figureOf, groupsOf, type Metric } from "../support/statistics.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 type Schemas = components["schemas"];

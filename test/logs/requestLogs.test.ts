@@ -1,11 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 type LogRequest = components["schemas"]["LogRequest"];

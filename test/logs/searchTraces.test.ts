@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { limits } from "../../generated/limits.ts";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
@@ -7,7 +7,6 @@ import { publish } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 import { callAttributes, newSpanId, newTraceId, spanBody } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 type Search = components["schemas"]["SearchTracesRequest"];

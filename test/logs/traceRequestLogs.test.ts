@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { bindRequestLogs } from "../../core/logs/spans/bindRequestLogs.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
@@ -6,7 +6,6 @@ import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/sheets.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 const message = (role: string, text: string) => ({ role, content: [{ type: "text", text }] });

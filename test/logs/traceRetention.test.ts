@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { setRetention } from "../../db/queries/workspace/workspaces.ts";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import type { Client } from "../support/client.ts";
@@ -6,7 +6,6 @@ import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/sheets.ts";
 import { callAttributes, newTraceId, otlpSpan, readTrace, spanBody } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;
 

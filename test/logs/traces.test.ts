@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/sheets.ts";
 import { callAttributes, newSpanId, newTraceId, otlpSpan, readTrace, spanBody, spansOf } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 async function newClient(): Promise<Client> {

@@ -1,11 +1,10 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, requestLogs, setVariables } from "../support/models.ts";
 import { chat, publishBody } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);
 const key = "sk-of-the-gateway-1234";

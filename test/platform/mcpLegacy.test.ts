@@ -1,11 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { z } from "zod";
 import { startFakeLegacyMcpServer } from "../support/fakeLegacyMcpServer.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
 import { importCsv, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const fake = await startFakeLegacyMcpServer((mcp) => {
   mcp.registerTool("say", { inputSchema: { text: z.string() } }, ({ text }) => ({

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { Client } from "../support/client.ts";
 import { startFakeMcpServer } from "../support/fakeMcpServer.ts";
@@ -6,7 +6,6 @@ import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
 import { importCsv, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const token = "a-token-of-great-worth";
 /** How a header or a token names an environment variable. */

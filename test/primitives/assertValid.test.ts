@@ -127,18 +127,14 @@ describe("hostile SQL ends soon", () => {
     expect(cpuMs() - started).toBeLessThan(3000);
   });
 
-  test.each(chains)(
-    "%p on and on, again and again",
-    (part) => {
-      const started = cpuMs();
-      for (let round = 0; round < 3; round++) {
-        expect(isValid("sql", `select a${part.repeat(99_000 / part.length)}`)).toBeBoolean();
-        expect(isValid("sql", "select a from t")).toBe(true);
-      }
-      expect(cpuMs() - started).toBeLessThan(6000);
-    },
-    20_000,
-  );
+  test.each(chains)("%p on and on, again and again", (part) => {
+    const started = cpuMs();
+    for (let round = 0; round < 3; round++) {
+      expect(isValid("sql", `select a${part.repeat(99_000 / part.length)}`)).toBeBoolean();
+      expect(isValid("sql", "select a from t")).toBe(true);
+    }
+    expect(cpuMs() - started).toBeLessThan(6000);
+  });
 
   test("a text beyond the limit is not read", () => {
     expect(reasonFor("sql", `select '${"x".repeat(100_000)}'`)).toContain("more than 100000 characters");

@@ -135,7 +135,7 @@ describe.each(Object.keys(configs))("%s", (type) => {
         }
       }
     }
-  }, 60_000);
+  });
 });
 
 function attempt<Result>(work: () => Result): Result | CellFault {

@@ -1,9 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 /** Events as [type, template, version or new name, label]. */

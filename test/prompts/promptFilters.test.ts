@@ -1,9 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
 import { createTable, followPages, importCsv, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 test("tables and sheets are found by the prompt, version and label that one of their columns names", async () => {

@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { publish, textsOf } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 import { callAttributes, newTraceId, spanBody } from "../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();
 

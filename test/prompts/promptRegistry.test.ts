@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { chat, completion, publish, publishBody, textsOf } from "../support/prompts.ts";
 import { changeAtOnce } from "../support/rowLock.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();
 const openai = { model: { provider: "openai", name: "gpt-4o", parameters: { temperature: 0.2 } } };

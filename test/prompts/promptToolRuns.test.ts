@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { defaultSandboxLimits, installSandboxLimits } from "../../core/platform/sandbox/limits.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -6,7 +6,6 @@ import { fakeModels, lastText, requestLogs, setVariables } from "../support/mode
 import { chat, completion, publish } from "../support/prompts.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);
 

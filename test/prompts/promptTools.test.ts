@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish, publishBody } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const openai = { model: { provider: "openai", name: "gpt-4o", parameters: {} } };
 

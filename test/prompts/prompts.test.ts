@@ -1,9 +1,8 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { chat, completion, publish, publishBody, textsOf } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();
 

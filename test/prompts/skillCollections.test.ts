@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { fromBufferPromise } from "yauzl";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
@@ -6,7 +6,6 @@ import { startHarness } from "../support/harness.ts";
 import { followPages, refused } from "../support/sheets.ts";
 import { zipOf } from "../support/zipFile.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;
 

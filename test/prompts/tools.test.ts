@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { followPages, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness({ hasWorker: false });
 
 type CreateTool = components["schemas"]["CreateToolRequest"];

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { ExternalId } from "../../core/registry/externalIds/externalIds.ts";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
@@ -7,7 +7,6 @@ import { startHarness } from "../support/harness.ts";
 import { publishBody } from "../support/prompts.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness({ hasWorker: false });
 
 interface Subject {

@@ -1,11 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
 import { createTable, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;
 

@@ -1,11 +1,10 @@
 // The calls of the official SDK's evaluate(), in its order, with the fields of the answers that it depends on.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
 import { newTraceId, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { client, workspace } = await server.newWorkspace();
 

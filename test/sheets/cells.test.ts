@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { cellId } from "../../domain/cellId.ts";
 import { startHarness } from "../support/harness.ts";
 import { csvOf, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness();
 
 async function sheetOf(csv: string) {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { runCode } from "../../core/platform/sandbox/runCode.ts";
 import { setCodeNetwork } from "../../db/queries/workspace/workspaces.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
 import { importCsv, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 // The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time.
 await runCode({ workspaceId: 0, language: "python", code: "return 1", inputs: [{}] });

@@ -1,10 +1,9 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
 import { csvOf, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 async function fullName(sheet: SheetUnderTest, title: string): Promise<string> {

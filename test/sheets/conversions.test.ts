@@ -1,9 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cellId, decodeCellId } from "../../domain/cellId.ts";
 import { startHarness } from "../support/harness.ts";
 import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 /** More than are moved at once. */

@@ -1,8 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 async function sheetOf(csv = "a\nx\nyy\n") {

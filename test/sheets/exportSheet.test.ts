@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { csvBlocks } from "../../bench/support/csv.ts";
 import { exportSheet } from "../../core/sheets/exports/exportSheet.ts";
@@ -7,7 +7,6 @@ import { startHarness } from "../support/harness.ts";
 import { createTable, importCsv, importFile, postFile, refused, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 type Format = "csv" | "jsonl";

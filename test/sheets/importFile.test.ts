@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { csvBlocks } from "../../bench/support/csv.ts";
 import { decodeTextValue } from "../../core/values/textValue.ts";
 import type { Client } from "../support/client.ts";
@@ -17,7 +17,6 @@ import {
   SheetUnderTest,
 } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 function post(sheet: SheetUnderTest, content: FileContent, more: { operation_id?: string; file_name?: string } = {}) {

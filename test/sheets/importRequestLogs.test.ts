@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -6,7 +6,6 @@ import { publish } from "../support/prompts.ts";
 import { createTable, importCsv, importEnd, postFile, refused, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { CellFault, type Json } from "../../core/primitives/primitive.ts";
 import { installWorkflowRuns, type WorkflowRuns, workflowRuns } from "../../core/primitives/workflowRuns.ts";
 import { startHarness } from "../support/harness.ts";
@@ -6,7 +6,6 @@ import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import { chat, publish } from "../support/prompts.ts";
 import { csvOf, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);
 

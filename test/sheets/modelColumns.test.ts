@@ -1,10 +1,9 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { RecordedRequest } from "../support/fakeProviders/fakeProviders.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs, setVariables } from "../support/models.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
 import {
@@ -11,7 +11,6 @@ import {
 } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness();
 const { sql } = server.database;
 

@@ -1,11 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import { chat, publish } from "../support/prompts.ts";
 import { importCsv, refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import {
   csvOf,
@@ -10,7 +10,6 @@ import {
   type SheetUnderTest,
 } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness();
 
 async function sheetOf(csv: string) {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import {
@@ -13,7 +13,6 @@ import {
   SheetUnderTest,
 } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness({ hasWorker: false });
 
 async function addSheet(client: Client, table_id: string, title: string, index?: number): Promise<Sheet> {

@@ -1,10 +1,9 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText } from "../support/models.ts";
 import { chat } from "../support/prompts.ts";
 import { type Cell, followPages, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { fake, sheetOf } = fakeModels(server);
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -12,7 +12,6 @@ import {
   SheetUnderTest,
 } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness({ hasWorker: false });
 
 async function createTitled(client: Client, title: unknown) {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
@@ -11,7 +11,6 @@ type Version = components["schemas"]["Version"];
 type VersionSummary = components["schemas"]["VersionSummary"];
 type Snapshot = components["schemas"]["VersionSnapshot"];
 
-setDefaultTimeout(30_000);
 const server = await startHarness();
 
 async function sheetOf(csv: string) {

@@ -60,7 +60,7 @@ describe("the Dockerfile", () => {
       expect((await fetch(`${url}${path}`)).status, path).toBe(200);
     server.kill("SIGTERM");
     expect(await server.ended).toBe(0);
-  }, 60_000);
+  });
 
   test("stands on exact versions and runs as a user of its own what `npm start` runs", () => {
     for (const from of argumentsOf("FROM")) expect(from).toMatch(/^\w+:\d+\.\d+[\w.-]*( AS \w+)?$/);

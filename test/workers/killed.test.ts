@@ -59,7 +59,7 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
   const [history] = await scope.sql`select count(*) from cells_history`;
   expect(history?.count).toBe(0);
   await second.stop();
-}, 30_000);
+});
 
 /** Starts an import that takes a while; no worker has it yet. */
 async function startLongImport(scope: Scope, operationId: string) {
@@ -96,7 +96,7 @@ test("an import that a killed worker had begun lands whole, once", async () => {
   const parts = await scope.sql`select 1 from import_file_parts where operation_id = 'killed'`;
   expect(parts).toHaveLength(0);
   await second.stop();
-}, 30_000);
+});
 
 test("what killed every worker that tried it has failed, and says so", async () => {
   const { scope } = await database.createWorkspace();
@@ -112,7 +112,7 @@ test("what killed every worker that tried it has failed, and says so", async () 
   await until(async () => (await findImport(scope, "deadly"))?.status === "failed");
   expect((await findImport(scope, "deadly"))?.error_message).toContain("Try it again");
   await second.stop();
-}, 30_000);
+});
 
 test("two worker processes share a run and compute each cell once", async () => {
   const { scope } = await database.createWorkspace();
@@ -135,4 +135,4 @@ test("two worker processes share a run and compute each cell once", async () => 
   const [stored] = await scope.sql`select count(*) from cells where column_key = ${keys}`;
   expect(stored?.count).toBe(rowCount);
   await Promise.all(workers.map((worker) => worker.kill()));
-}, 30_000);
+});

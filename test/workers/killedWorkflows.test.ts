@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { runWorkflow } from "../../core/workflows/runWorkflow.ts";
 import { createWorkflow } from "../../core/workflows/saveWorkflow.ts";
 import { startWorker } from "../../workers/main.ts";
@@ -7,7 +7,6 @@ import { startKillableWorker } from "../support/killableWorker.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { node } from "../support/workflows.ts";
 
-setDefaultTimeout(120_000);
 const database = await createTestDatabase();
 test("runs go on where a killed worker left them, and no node that ended is run again", async () => {
   const { scope } = await database.createWorkspace();
@@ -53,7 +52,7 @@ test("runs go on where a killed worker left them, and no node that ended is run 
   const callsOfEnded = new Map(calls);
   const second = await startWorker({ databaseUrl: database.url, sql: database.sql, log: () => undefined });
   try {
-    await waitFor("all ends", async () => (await finished()) === runs, 60_000);
+    await waitFor("all ends", async () => (await finished()) === runs);
   } finally {
     await second.stop();
   }

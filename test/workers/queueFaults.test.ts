@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { EventEmitter } from "node:events";
 import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import { addJobs } from "../../db/queries/platform/jobs.ts";
@@ -11,7 +11,6 @@ import { waitFor } from "../support/waitFor.ts";
 
 // Faults of the published graphile-worker that patches/ mends, where its database goes away. stop.test.ts has the others.
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 const unhandled: unknown[] = [];
 const remember = (error: unknown) => unhandled.push(error);

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createPool } from "../../db/client.ts";
 import { addJobs } from "../../db/queries/platform/jobs.ts";
 import { unlockJobsOfDeadPools } from "../../db/queries/platform/workerPools.ts";
@@ -9,7 +9,6 @@ import { createTestDatabase } from "../support/database.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 
 /** A worker whose database can seem to crash. */

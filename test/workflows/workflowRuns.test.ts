@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { importCsv, refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -14,7 +14,6 @@ import {
   workflowBody,
 } from "../support/workflows.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { sql } = server.database;
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -7,7 +7,6 @@ import { changeAtOnce } from "../support/rowLock.ts";
 import { startTestServer } from "../support/server.ts";
 import { refused } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const adminSecret = "a-secret-for-administration";
 const database = await createTestDatabase();
 const url = await startTestServer(database, { worker: false, adminSecret });

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Route } from "../../validation/route.ts";
@@ -11,7 +11,6 @@ import { changeAtOnce } from "../support/rowLock.ts";
 import { createTable, importCsv, refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(180_000);
 let recorder: QueryRecorder;
 const server = await startHarness({
   async asks({ url, beforeDrop }) {

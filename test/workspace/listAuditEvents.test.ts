@@ -1,9 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { createTable, followPages, forgedCursors, importCsv, refused } from "../support/sheets.ts";
 
-setDefaultTimeout(30_000);
 const server = await startHarness();
 
 /** Makes and deletes tables, each with a request id of its own. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { issueToken } from "../../core/workspace/realtime/tokens.ts";
 import { Logger } from "../../server/log.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
@@ -9,7 +9,6 @@ import { createTable, importCsv, postFile, refused } from "../support/sheets.ts"
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, ended, runToEnd, start, wordsNode } from "../support/workflows.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 /** A second API process, as far as the database can tell. */
 const secondUrl = await startTestServer(server.database, { worker: false });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { addressPolicy, installAddressPolicy } from "../../core/platform/outbound/policy.ts";
@@ -13,7 +13,6 @@ import { startKillableWorker } from "../support/killableWorker.ts";
 import { createTable, importCsv, importEnd, postFile, refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 const { sql } = server.database;
 
@@ -365,17 +364,13 @@ test("with a receiver that fails half the time and workers that are killed, ever
       where workspace_id = ${workspace.id} and claimed_until > now()`;
   }
   await server.startWorker();
-  await waitFor(
-    "everything to arrive",
-    async () => {
-      await letTimePass(webhook.id, workspace);
-      const [left] = await sql`
+  await waitFor("everything to arrive", async () => {
+    await letTimePass(webhook.id, workspace);
+    const [left] = await sql`
         select count(*)::integer as count from webhook_deliveries
         where workspace_id = ${workspace.id} and status = 'pending'`;
-      return left?.count === 0;
-    },
-    50_000,
-  );
+    return left?.count === 0;
+  });
   const [failed] = await sql`select count(*)::integer as count from webhook_deliveries
     where workspace_id = ${workspace.id} and status = 'failed'`;
   for (const id of [1, 2, 3, 4]) {

@@ -104,7 +104,7 @@ class Server {
     const started = startProcess([process.execPath, "server/main.ts"], this.environment);
     this.process = started;
     void started.ended.then(() => this.logs.push(started.output(), started.errors()));
-    const [text] = await started.waitForOutput(/Sheaf [\s\S]* is ready[\s\S]*\n\n/, 90_000);
+    const [text] = await started.waitForOutput(/Sheaf [\s\S]* is ready[\s\S]*\n\n/);
     this.url = /API {6}(http:\S+)/.exec(text)?.[1] ?? null;
   }
 

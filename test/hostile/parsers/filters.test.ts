@@ -13,7 +13,7 @@ import { traces } from "../../support/worlds/traces.ts";
 import { filterKeys, filterValues } from "../corpora/filterValues.ts";
 import { inputCount, isLong, seed } from "../settings.ts";
 
-setDefaultTimeout(isLong ? 3_600_000 : 120_000);
+if (isLong) setDefaultTimeout(3_600_000);
 const server = await startHarness({ hasWorker: false });
 const world = await createWorld(server, "filters", [requests, traces]);
 const { scope } = world.workspace;

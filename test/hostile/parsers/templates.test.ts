@@ -9,7 +9,7 @@ import { fStrings, fStringWords, jinjaTexts, jinjaWords } from "../corpora/templ
 import { isLong } from "../settings.ts";
 import { fuzz } from "./fuzz.ts";
 
-setDefaultTimeout(isLong ? 3_600_000 : 120_000);
+if (isLong) setDefaultTimeout(3_600_000);
 
 const values = {
   name: "Ada",

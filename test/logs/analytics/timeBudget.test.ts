@@ -1,8 +1,7 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { withinTimeBudget } from "../../../core/logs/analytics/timeBudget.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 
 test("what takes too long is given up and refused, with what to do", async () => {

@@ -1,11 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { JsonObject, RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { type RequestSearch, searchRequestLogs } from "../../../core/logs/requests/searchRequestLogs.ts";
 import type { GivenFilter, GivenGroup } from "../../../core/logs/search/givenFilter.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 const { scope } = await database.createWorkspace();
 const other = await database.createWorkspace();

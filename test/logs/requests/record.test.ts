@@ -1,11 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { restoreBlueprint, type StoredBlueprint } from "../../../core/logs/requests/contents.ts";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { Blueprint, RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { getRequestLog, listRequestLogContents } from "../../../db/queries/logs/requestLogs.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 const startUs = Date.UTC(2026, 2, 2, 9) * 1000 + 123;
 const long = "A sentence that is long enough to be taken out of the blueprint, with an astral 😀 in it.";

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { searchRequestLogs } from "../../../core/logs/requests/searchRequestLogs.ts";
@@ -7,7 +7,6 @@ import { setRetention } from "../../../db/queries/workspace/workspaces.ts";
 import { delete_expired } from "../../../workers/tasks/delete_expired.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 const { sql } = database;
 

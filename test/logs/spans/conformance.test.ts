@@ -35,7 +35,7 @@ describe("spans become request logs", () => {
         if (log) expect(await logOverHttp(client, requestId as number)).toEqual(overHttp(seen(log)));
         else expect(requestId).toBeNull();
       }
-    }, 60_000);
+    });
   }
 
   test("docs/otlp-conformance.md says what these tests saw", async () => {

@@ -157,7 +157,7 @@ describe("hostile attributes", () => {
         derive(call, { events: [{ name: "gen_ai.user.message", time_ns: null, attributes: { [name]: value } }] });
       }
     }
-  }, 30_000);
+  });
 
   test("no mixture of them does either", () => {
     const random = randomOf(7);
@@ -172,7 +172,7 @@ describe("hostile attributes", () => {
       ];
       derive(attributes, { events, resource: { attributes, schema_url: "" } });
     }
-  }, 30_000);
+  });
 
   test("JSON that is cut off at any place is read as text or not at all", () => {
     const text = JSON.stringify([{ role: "user", parts: [{ type: "text", content: "é\u2028😀" }] }]);
@@ -215,7 +215,7 @@ describe("hostile attributes", () => {
       const started = cpuMs();
       expect(deriveRequestLog(spanOf({ ...call, ...attributes }))).not.toBeNull();
       expect(cpuMs() - started).toBeLessThan(10_000);
-    }, 30_000);
+    });
   }
 
   test("messages keep the order of their indexes, whatever gaps there are", () => {

@@ -1,9 +1,8 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Client } from "../../support/client.ts";
 import { startHarness } from "../../support/harness.ts";
 import { newSpanId, newTraceId, otlpSpan, spanBody } from "../../support/traces.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness({ hasWorker: false });
 
 const call = {

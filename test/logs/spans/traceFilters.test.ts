@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { GivenFilter, GivenGroup } from "../../../core/logs/search/givenFilter.ts";
 import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
 import { searchTraces, type TraceSearch } from "../../../core/logs/spans/search/searchTraces.ts";
@@ -6,7 +6,6 @@ import type { SpanRecord } from "../../../core/logs/spans/span.ts";
 import type { TraceOrder } from "../../../db/queries/logs/traceSearch.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 const { scope } = await database.createWorkspace();
 const other = await database.createWorkspace();

@@ -1,9 +1,7 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { hostOf } from "../../../core/platform/sandbox/child/host.ts";
 import { openRealm } from "../../../core/platform/sandbox/child/realm.ts";
-
-setDefaultTimeout(60_000);
 
 /** What a script gives that stands in the realm already, past Python. */
 function inRealm(source: string): unknown {

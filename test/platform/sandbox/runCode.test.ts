@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CodeJob, type CodeResult, errorText, runCode } from "../../../core/platform/sandbox/runCode.ts";
 import type { Json } from "../../../core/values/json.ts";
-
-setDefaultTimeout(120_000);
 
 let lastWorkspace = 1000;
 const newWorkspace = () => ++lastWorkspace;

@@ -1,8 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { defaultSandboxLimits, installSandboxLimits } from "../../../core/platform/sandbox/limits.ts";
 import { runCode } from "../../../core/platform/sandbox/runCode.ts";
 
-setDefaultTimeout(60_000);
 installSandboxLimits({ ...defaultSandboxLimits, processes: 1, turnMs: 100 });
 afterAll(() => installSandboxLimits(defaultSandboxLimits));
 

@@ -1,4 +1,4 @@
-import { afterAll, setDefaultTimeout, test } from "bun:test";
+import { afterAll, test } from "bun:test";
 import { PromptLayer } from "promptlayer";
 import { startFakeProviders } from "../../support/fakeProviders/fakeProviders.ts";
 import { startHarness } from "../../support/harness.ts";
@@ -6,7 +6,6 @@ import { leadOutsideTo } from "../outside.ts";
 
 // What the parts of the page share: the official SDK as npm has it, a server, and a provider that it is led to.
 
-setDefaultTimeout(60_000);
 export const server = await startHarness();
 export const { client, workspace } = await server.newWorkspace();
 export const fake = startFakeProviders();

@@ -1,9 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { startHarness } from "../../support/harness.ts";
 import { startProcess } from "../../support/process.ts";
 import { importCsv } from "../../support/sheets.ts";
 
-setDefaultTimeout(60_000);
 const server = await startHarness();
 
 test("the command that evaluates says by its exit code whether a score is good enough, or why it cannot tell", async () => {

@@ -1,11 +1,10 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { startService } from "../../../server/boot/service.ts";
 import { Logger } from "../../../server/log.ts";
 import { api } from "../../support/client.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { startDatabaseProxy } from "../../support/databaseProxy.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 
 test("an API whose Postgres says nothing any more stops", async () => {

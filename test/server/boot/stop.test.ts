@@ -8,8 +8,6 @@ import { api } from "../../support/client.ts";
 import { type ServerProcess, startProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
-const timeoutMs = 30_000;
-
 interface Stage {
   dataDirectory: string;
   server: ServerProcess;
@@ -50,106 +48,82 @@ async function canConnect(url: string): Promise<boolean> {
   );
 }
 
-test(
-  "SIGTERM lets a running request finish, takes no new one, stops Postgres and ends with 0",
-  async () => {
-    const stage = await startStage();
-    const { answer, release } = await startBlockedRequest(stage);
-    stage.server.kill("SIGTERM");
-    await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
-    await release();
-    expect((await answer).status).toBe(201);
-    await stage.sql.end();
-    expect(await stage.server.ended).toBe(0);
-    expect(listClusterProcesses(join(stage.dataDirectory, "postgres"))).toEqual([]);
-  },
-  timeoutMs,
-);
+test("SIGTERM lets a running request finish, takes no new one, stops Postgres and ends with 0", async () => {
+  const stage = await startStage();
+  const { answer, release } = await startBlockedRequest(stage);
+  stage.server.kill("SIGTERM");
+  await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
+  await release();
+  expect((await answer).status).toBe(201);
+  await stage.sql.end();
+  expect(await stage.server.ended).toBe(0);
+  expect(listClusterProcesses(join(stage.dataDirectory, "postgres"))).toEqual([]);
+});
 
-test(
-  "a second signal does not wait for requests; Postgres is stopped all the same",
-  async () => {
-    const stage = await startStage();
-    await startBlockedRequest(stage);
-    stage.server.kill("SIGTERM");
-    await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
-    stage.server.kill("SIGINT");
-    expect(await stage.server.ended).toBe(1);
-    expect(listClusterProcesses(join(stage.dataDirectory, "postgres"))).toEqual([]);
-  },
-  timeoutMs,
-);
+test("a second signal does not wait for requests; Postgres is stopped all the same", async () => {
+  const stage = await startStage();
+  await startBlockedRequest(stage);
+  stage.server.kill("SIGTERM");
+  await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
+  stage.server.kill("SIGINT");
+  expect(await stage.server.ended).toBe(1);
+  expect(listClusterProcesses(join(stage.dataDirectory, "postgres"))).toEqual([]);
+});
 
-test(
-  "Ctrl-C that arrives three times, as it does through npm in a terminal, is one",
-  async () => {
-    const stage = await startStage();
-    const { answer, release } = await startBlockedRequest(stage);
-    for (let echo = 0; echo < 3; echo++) stage.server.kill("SIGINT");
-    await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
-    await release();
-    expect((await answer).status).toBe(201);
-    await stage.sql.end();
-    expect(await stage.server.ended).toBe(0);
-  },
-  timeoutMs,
-);
+test("Ctrl-C that arrives three times, as it does through npm in a terminal, is one", async () => {
+  const stage = await startStage();
+  const { answer, release } = await startBlockedRequest(stage);
+  for (let echo = 0; echo < 3; echo++) stage.server.kill("SIGINT");
+  await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
+  await release();
+  expect((await answer).status).toBe(201);
+  await stage.sql.end();
+  expect(await stage.server.ended).toBe(0);
+});
 
-test(
-  "the server survives the loss of all its database connections",
-  async () => {
-    const { server, sql, key } = await startStage();
-    expect((await api(server.url, key).call("listTables")).status).toBe(200);
-    const listener = () => sql`select pid from pg_stat_activity where application_name = 'sheaf key listener'`;
-    const [before] = await waitFor("the listener", async () => {
-      const rows = await listener();
-      return rows.length === 1 && rows;
-    });
-    await sql`
+test("the server survives the loss of all its database connections", async () => {
+  const { server, sql, key } = await startStage();
+  expect((await api(server.url, key).call("listTables")).status).toBe(200);
+  const listener = () => sql`select pid from pg_stat_activity where application_name = 'sheaf key listener'`;
+  const [before] = await waitFor("the listener", async () => {
+    const rows = await listener();
+    return rows.length === 1 && rows;
+  });
+  await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and backend_type = 'client backend'`;
-    await waitFor("the listener to be back", async () => {
-      const [row] = await listener();
-      return row !== undefined && row.pid !== before?.pid;
-    });
-    expect((await api(server.url, key).call("listTables")).status).toBe(200);
-    await sql.end();
-    server.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-  },
-  timeoutMs,
-);
+  await waitFor("the listener to be back", async () => {
+    const [row] = await listener();
+    return row !== undefined && row.pid !== before?.pid;
+  });
+  expect((await api(server.url, key).call("listTables")).status).toBe(200);
+  await sql.end();
+  server.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+});
 
-test(
-  "scripts/start.mjs passes SIGTERM on and waits; when it is killed itself, the server stops in order",
-  async () => {
-    for (const [signal, code] of [
-      ["SIGTERM", 0],
-      ["SIGKILL", 137],
-    ] as const) {
-      const dataDirectory = temporaryDirectory();
-      const launcher = startProcess(["node", "scripts/start.mjs"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
-      await launcher.waitForOutput(/API key {2}pl_/);
-      launcher.kill(signal);
-      expect(await launcher.ended).toBe(code);
-      const cluster = join(dataDirectory, "postgres");
-      await waitFor("the end of Postgres", () => listClusterProcesses(cluster).length === 0);
-      expect(readFileSync(join(dataDirectory, "postgres.log"), "utf8")).toContain("database system is shut down");
-    }
-  },
-  timeoutMs,
-);
+test("scripts/start.mjs passes SIGTERM on and waits; when it is killed itself, the server stops in order", async () => {
+  for (const [signal, code] of [
+    ["SIGTERM", 0],
+    ["SIGKILL", 137],
+  ] as const) {
+    const dataDirectory = temporaryDirectory();
+    const launcher = startProcess(["node", "scripts/start.mjs"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
+    await launcher.waitForOutput(/API key {2}pl_/);
+    launcher.kill(signal);
+    expect(await launcher.ended).toBe(code);
+    const cluster = join(dataDirectory, "postgres");
+    await waitFor("the end of Postgres", () => listClusterProcesses(cluster).length === 0);
+    expect(readFileSync(join(dataDirectory, "postgres.log"), "utf8")).toContain("database system is shut down");
+  }
+});
 
-test(
-  "a server whose data directory was removed ends all the same when it is told to",
-  async () => {
-    const { server, dataDirectory, sql } = await startStage();
-    await sql.end();
-    rmSync(dataDirectory, { recursive: true, force: true });
-    server.kill("SIGTERM");
-    expect(await server.ended).toBe(1);
-    // Postgres may notice before it is told to stop.
-    expect(server.errors()).toMatch(/ENOENT|The embedded Postgres is gone/);
-  },
-  timeoutMs,
-);
+test("a server whose data directory was removed ends all the same when it is told to", async () => {
+  const { server, dataDirectory, sql } = await startStage();
+  await sql.end();
+  rmSync(dataDirectory, { recursive: true, force: true });
+  server.kill("SIGTERM");
+  expect(await server.ended).toBe(1);
+  // Postgres may notice before it is told to stop.
+  expect(server.errors()).toMatch(/ENOENT|The embedded Postgres is gone/);
+});

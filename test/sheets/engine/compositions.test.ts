@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { explainCell } from "../../../core/sheets/cells/explainCell.ts";
 import { countStatuses } from "../../../core/sheets/cells/statusCounts.ts";
 import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
@@ -17,7 +17,6 @@ import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 
 async function nameOf(sheet: TestSheet, title: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { diffVersions } from "../../../core/sheets/versions/diffVersions.ts";
 import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
 import { restoreVersion } from "../../../core/sheets/versions/restoreVersion.ts";
@@ -6,7 +6,6 @@ import { createTestDatabase } from "../../support/database.ts";
 import type { TestSheet } from "./support.ts";
 import { compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 
-setDefaultTimeout(60_000);
 const database = await createTestDatabase();
 
 async function diff(sheet: TestSheet, from: number, to: number) {
