@@ -3,49 +3,58 @@ import { addressOf } from "./databaseProxy.ts";
 
 export interface QueryRecorder {
   url: string;
-  /** From here on; what was said before is forgotten. */
+  /** Forgets what was recorded so far. */
   restart(): void;
   /** The statements that were sent after the last commit of a change; null when nothing was committed. */
   afterCommit(): string[] | null;
 }
 
-/** Stands between a server and the tests' database, and writes down what is asked when a change has been committed. */
+/** Pool of the connections that answer requests. The others keep a heartbeat, which is no consequence of a request. */
+const recordedPool = "sheaf api";
+
+/** Stands between a server and the tests' database, and records what its requests ask after a change is committed. */
 export async function startQueryRecorder(
   databaseUrl: string,
   beforeDrop: (stop: () => Promise<unknown>) => void,
 ): Promise<QueryRecorder> {
-  let asked: string[] | null = null;
+  let statementsAfterCommit: string[] | null = null;
   const proxy = createServer((client) => {
     const postgres = connect(addressOf(databaseUrl));
     // The first message of a client is the only one without a type.
     const questions = new Frames(1);
     const answers = new Frames(0);
-    const statements = new Map<string, string>();
+    const prepared = new Map<string, string>();
+    let isRecorded = false;
     let isChange = false;
+    const record = (statement: string) => {
+      // The server writes down now and then by itself when keys were used.
+      if (isRecorded && !statement.includes("last_used_at")) statementsAfterCommit?.push(statement.trim());
+    };
     client.on("data", (bytes: Buffer) => {
       for (const { type, content } of questions.push(bytes)) {
-        const [first = "", second = ""] = content.toString("latin1").split("\0");
-        if (type === "P") statements.set(first, second);
-        // What the server does by itself now and then.
-        else if (type === "B" && !statements.get(second)?.includes("last_used_at")) {
-          asked?.push((statements.get(second) ?? second).trim());
-        } else if (type === "Q") asked?.push(first);
+        const texts = content.toString("latin1").split("\0");
+        const [first = "", second = ""] = texts;
+        if (type === "") isRecorded = texts[texts.indexOf("application_name") + 1] === recordedPool;
+        else if (type === "P") prepared.set(first, second);
+        else if (type === "B") record(prepared.get(second) ?? second);
+        else if (type === "Q") record(first);
       }
       postgres.write(bytes);
     });
     postgres.on("data", (bytes: Buffer) => {
       for (const { type, content } of answers.push(bytes)) {
         if (type === "C") isChange = /^(?:COMMIT|INSERT|UPDATE|DELETE|COPY)\b/.test(content.toString("latin1"));
-        else if (type === "Z" && content.toString("latin1") === "I" && isChange) asked = [];
+        else if (isRecorded && type === "Z" && content.toString("latin1") === "I" && isChange)
+          statementsAfterCommit = [];
       }
       client.write(bytes);
     });
-    for (const [one, other] of [
+    for (const [side, otherSide] of [
       [client, postgres],
       [postgres, client],
     ] as const) {
-      one.on("error", () => other.destroy());
-      one.on("close", () => other.destroy());
+      side.on("error", () => otherSide.destroy());
+      side.on("close", () => otherSide.destroy());
     }
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
@@ -54,9 +63,9 @@ export async function startQueryRecorder(
   return {
     url: databaseUrl.replace(/@[^/]*/, `@127.0.0.1:${port}`),
     restart: () => {
-      asked = null;
+      statementsAfterCommit = null;
     },
-    afterCommit: () => asked,
+    afterCommit: () => statementsAfterCommit,
   };
 }
 
