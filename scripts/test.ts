@@ -97,7 +97,8 @@ async function showProgress(output: ReadableStream<Uint8Array>): Promise<void> {
       // A name may have several lines.
       isInPassed = !/ \[[\d.]+ms\]$/.test(line);
     } else if (line !== "") {
-      console.log(`${heading}${line}`);
+      const isTotal = /^ +\d+ pass$/.test(line);
+      console.log(isTotal ? `\n${line}` : `${heading}${line}`);
       heading = "";
     }
   }
