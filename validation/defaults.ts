@@ -2,7 +2,7 @@ import { Kind, type TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { areApart, fits, outlineOf } from "./outline.ts";
 
-/** Fills what is missing in a value that is valid already; works in place. */
+/** Fills defaults into a valid value, in place. */
 type Filler = (value: unknown) => void;
 
 const nothing: Filler = () => {};
@@ -78,7 +78,7 @@ class DefaultsCompiler {
     }
   }
 
-  /** A schema may contain itself: the second visit finds the function that the first one is still making. */
+  /** Compiles a schema that may contain itself: the second visit finds the function that the first is still making. */
   private compileReference(name: string): Filler {
     const known = this.fillers.get(name);
     if (known) return known;

@@ -5,7 +5,7 @@ import { rangeFault, type ScalarFault, textFault } from "./scalarFaults.ts";
 import { findFaultyName, type NamesSchema, type TextSchema } from "./schema.ts";
 import { alternatives, counted, joinWords, kindWords } from "./wording.ts";
 
-/** Where a value breaks its schema. `type` is a stable word in the style of Pydantic's error types. */
+/** Place where a value breaks its schema. `type` is a stable word in the style of Pydantic's error types. */
 export interface Fault {
   loc: (string | number)[];
   msg: string;
@@ -14,11 +14,11 @@ export interface Fault {
 
 export type Loc = readonly (string | number)[];
 
-/** Enough for a caller to see the pattern, and little enough that a body of faults cannot make a huge answer. */
+/** Limit of reported faults: enough to see the pattern, few enough that a faulty body cannot make a huge answer. */
 export const maxFaults = 100;
 
 /**
- * Explains why `value` does not match `schema`. Runs only after the compiled check has said no, so it may be slow.
+ * Explains why `value` does not match `schema`. Runs only after the compiled check has refused it, so it may be slow.
  *
  * @param textual the value was read from text (path, query, header): "1x" is then a number that could not be parsed
  *   rather than a string in place of a number
@@ -123,7 +123,7 @@ class Explainer {
     return explainer.faults;
   }
 
-  /** Adds what is wrong with one branch of a union. */
+  /** Adds the faults of a value against one branch of a union. */
   private addFaultsOf(schema: TSchema, value: unknown, loc: Loc): void {
     for (const fault of this.faultsOf(schema, value)) this.add([...loc, ...fault.loc], fault.type, fault.msg);
   }
@@ -164,7 +164,7 @@ class Explainer {
     if (fault) this.add(loc, fault.type, fault.msg);
   }
 
-  /** The name is told as the faulty text that it is, at the object that has it. */
+  /** Reports a faulty name at the object that has it. */
   private visitNames({ names }: NamesSchema, value: unknown, loc: Loc): void {
     if (typeof value !== "object" || value === null) {
       this.add(loc, "dict_type", "Input should be an object");
@@ -329,7 +329,7 @@ class Explainer {
     this.addClosest(chosen, value, loc);
   }
 
-  /** Nothing but `required`: one of several sets of fields must be there. */
+  /** Tells whether a branch has nothing but `required`: one of several sets of fields must be there. */
   private isPresenceCheck(branch: TSchema): boolean {
     if (branch[Kind] !== "Object" || branch.additionalProperties !== undefined) return false;
     const properties = Object.values(branch.properties as Record<string, TSchema>);
@@ -359,7 +359,7 @@ class Explainer {
     return outline;
   }
 
-  /** No tag says which branch was meant: take the one that lacks the fewest fields, then that the value breaks least. */
+  /** Takes the branch that lacks the fewest fields, then the one with the fewest faults, where no tag says which is meant. */
   private addClosest(branches: TSchema[], value: unknown, loc: Loc): void {
     const measured = branches.map((branch) => {
       const faults = this.faultsOf(branch, value);

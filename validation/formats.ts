@@ -1,6 +1,6 @@
 interface Format {
   test(value: string): boolean;
-  /** Ends "Input should be …". */
+  /** End of the message "Input should be …". */
   description: string;
   faultType: string;
 }

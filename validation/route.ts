@@ -1,6 +1,6 @@
 import type { Validator } from "./validator.ts";
 
-/** How the text of a parameter is read before it is checked; kinds are tried in this order. */
+/** Reading of a parameter's text before it is checked; kinds are tried in this order. */
 export interface ParameterReading {
   name: string;
   kinds: readonly ("integer" | "number" | "boolean" | "string")[];
@@ -15,14 +15,14 @@ export interface RouteValidators {
   body?: Validator;
 }
 
-/** What the contract says about one operation, as far as the pipeline needs it. */
+/** Facts of the contract about one operation that the pipeline needs. */
 export interface Route {
   operationId: string;
   family: string;
   method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   /** The path as the contract writes it: `/api/public/v2/tables/{table_id}`. */
   path: string;
-  /** The same for Elysia's router, with parameters by position: `/api/public/v2/tables/:p0`. */
+  /** The path for Elysia's router, with parameters by position: `/api/public/v2/tables/:p0`. */
   routerPath: string;
   /** The path parameter whose text may hold slashes that are not percent-encoded. */
   spanningParam: string | null;
@@ -34,7 +34,7 @@ export interface Route {
   admin: boolean;
   /** A request without a key in its headers may have it in the body, as `api_key`. */
   keyInBody: boolean;
-  /** How many requests a workspace may send in any so many seconds; null for the server's usual limit. */
+  /** Requests that a workspace may send in any window of so many seconds; null for the server's usual limit. */
   rateLimit: { requests: number; window_s: number } | null;
   params: readonly ParameterReading[];
   query: readonly ParameterReading[];
@@ -52,9 +52,9 @@ export interface Route {
     encodings?: readonly string[];
     /** Integers beyond 2^53 reach the validators and the handler as texts of their digits. */
     hasExactIntegers?: boolean;
-    /** One odd text should not cost all else: bytes that are no UTF-8, and what cannot be stored, become U+FFFD. */
+    /** Bytes that are not UTF-8, and characters that cannot be stored, become U+FFFD: one odd text costs nothing else. */
     isLenient?: boolean;
-    /** What is nested deeper than can be read is empty, and no fault of the whole body. */
+    /** Lists and objects that are nested too deeply are emptied instead of refused with the whole body. */
     takesNesting?: boolean;
   } | null;
   maxBodyBytes: number;

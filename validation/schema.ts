@@ -2,7 +2,7 @@ import { Kind, type StringOptions, type TSchema, Type, TypeRegistry } from "@sin
 import { countCharacters } from "./characters.ts";
 import { formatOf } from "./formats.ts";
 
-/** What `Text` takes: limits in characters (code points), as JSON Schema counts them. */
+/** Options of `Text`: limits in characters (code points), as JSON Schema counts them. */
 interface TextOptions extends Pick<StringOptions, "minLength" | "maxLength" | "pattern" | "default" | "$id"> {
   format?: string;
 }
@@ -44,7 +44,7 @@ export interface NamesSchema extends TSchema {
   names: TextSchema;
 }
 
-/** An object of whose properties every name is such a text (`propertyNames`). */
+/** An object whose property names match a text schema (`propertyNames`). */
 function Names(names: TSchema): NamesSchema {
   return { names, type: "object", [Kind]: "Names" } as unknown as NamesSchema;
 }

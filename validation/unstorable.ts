@@ -1,15 +1,15 @@
 import { type Fault, type Loc, maxFaults } from "./faults.ts";
 
 /**
- * Without one of these no number in a JSON list or object is beyond 1.8e308: 209 digits and e99 are not. As one expression
- * with two branches they would take ten times as long (measured).
+ * Signs of a number beyond 1.8e308 in a JSON list or object: without either there is none (209 digits and e99 are
+ * within). As one expression with two branches they would take ten times as long (measured).
  */
 const longExponent = /\d[eE]\+?\d{3}/;
 const longRun = /[\s:,[-]\d{210}/;
 
 /**
- * What Postgres cannot store in a value that was parsed: strings with a NUL character or with half of a surrogate pair,
- * and numbers that became infinite. The first two can only come from escapes, so the text says cheaply whether to look.
+ * Finds in a parsed value what Postgres cannot store: strings with a NUL character or with half of a surrogate pair,
+ * and numbers that became infinite. The first two can only come from escapes, so a search in the text says cheaply whether to look.
  */
 export function findUnstorable(text: string, value: unknown, loc: Loc): Fault[] {
   if (!mayBeUnstorable(text)) return [];
@@ -33,7 +33,7 @@ function mended(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [storableText(key), mended(part)]));
 }
 
-/** Postgres stores no NUL and no halves of surrogate pairs: they become U+FFFD. */
+/** Replaces NUL and halves of surrogate pairs, which Postgres does not store, by U+FFFD. */
 export function storableText(text: string): string {
   if (text.isWellFormed() && !text.includes("\0")) return text;
   return text.toWellFormed().replaceAll("\0", "\ufffd");

@@ -12,7 +12,7 @@ import { named, type Parameters, sentParameters } from "./parameters.ts";
 import type { LlmKwargs, ModelChoice } from "./provider.ts";
 import { takeResponseFormat } from "./structuredOutput.ts";
 
-/** The provider requires a limit, so there is one where the settings have none. */
+/** Limit of tokens where the settings have none, since the provider requires one. */
 const defaultMaxTokens = 4096;
 
 export function anthropic(template: PromptTemplate, model: ModelChoice): LlmKwargs {
@@ -28,7 +28,7 @@ export function anthropic(template: PromptTemplate, model: ModelChoice): LlmKwar
 interface Turn {
   role: "user" | "assistant";
   content: LlmKwargs[];
-  /** Answers of tools; those of one turn belong in one message. */
+  /** True for answers of tools; all answers of one turn belong in one message. */
   isToolAnswer?: boolean;
 }
 
@@ -96,7 +96,7 @@ function textBlock(content: Content): LlmKwargs[] {
   return content.type === "text" ? [{ type: "text", text: content.text, ...cacheControl(content) }] : [];
 }
 
-/** Asks the provider to remember the prompt up to this part; no field of the contract, but kept where it is sent. */
+/** Request to cache the prompt up to this part. The contract has no field for it, but keeps it where it is sent. */
 export function cacheControl(content: Content): { cache_control?: unknown } {
   const { cache_control } = content as { cache_control?: unknown };
   return cache_control ? { cache_control } : {};
@@ -105,10 +105,10 @@ export function cacheControl(content: Content): { cache_control?: unknown } {
 function block(content: Content): LlmKwargs[] {
   switch (content.type) {
     case "text":
-      // The provider refuses texts without a character.
+      // The provider refuses empty texts.
       return content.text === "" ? [] : textBlock(content);
     case "thinking":
-      // Without its signature a thought is refused.
+      // The provider refuses thoughts without their signature.
       return content.signature ? [{ type: "thinking", thinking: content.thinking, signature: content.signature }] : [];
     case "server_tool_use":
     case "web_search_tool_result":

@@ -30,11 +30,11 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
   };
 }
 
-/** What a family of models can do with tools; families that are not listed are asked for everything. */
+/** Abilities of a family of models with tools; families that are not listed count as able to do everything. */
 interface Family {
   names: RegExp;
   tools: "none" | "auto" | "all";
-  /** Such models refuse names of tools with hyphens. */
+  /** True for models that refuse hyphens in the names of tools. */
   noHyphens?: true;
 }
 
@@ -84,7 +84,7 @@ const inferenceSettings: [setting: string, name: string][] = [
   ["max_tokens", "maxTokens"],
   ["stop", "stopSequences"],
 ];
-/** Parts of the payload that settings may hold as they are. */
+/** Parts of the payload that the settings may hold in their final form. */
 const payloadKeys = [
   "modelId",
   "outputConfig",
@@ -160,7 +160,7 @@ function cachePoint(content: Content): LlmKwargs[] {
 function block(content: Content): LlmKwargs[] {
   switch (content.type) {
     case "text":
-      // The provider refuses texts without a character.
+      // The provider refuses empty texts.
       return content.text === "" ? [] : [{ text: content.text }, ...cachePoint(content)];
     case "thinking": {
       const signature = content.signature ? { signature: content.signature } : {};
@@ -174,7 +174,7 @@ function block(content: Content): LlmKwargs[] {
   }
 }
 
-/** Converse takes bytes and S3 alone; what is elsewhere must have been fetched before. */
+/** Source of a file: bytes or S3, the only ones that Converse takes; other files must be fetched before. */
 function sourceOf({ source }: MediaFile): LlmKwargs | null {
   if (source.kind === "base64") return { bytes: source.data };
   return source.kind === "url" && source.url.startsWith("s3://") ? { s3Location: { uri: source.url } } : null;

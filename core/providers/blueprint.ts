@@ -14,10 +14,10 @@ export type Content = Schemas["Content"];
 export type TextContent = Schemas["TextContent"];
 export type Annotation = Schemas["Annotation"];
 
-/** A message that a provider is sent: a placeholder stands for others and is none itself. */
+/** Message that a provider is sent; placeholders, which stand for other messages, are not. */
 export type SentMessage = Exclude<Message, { role: "placeholder" }>;
 
-/** The parts of a message; where a request left a plain string, it is one text. */
+/** Parts of a message; a plain string is one text. */
 export function contentsOf(contents: string | Content[] | null | undefined): Content[] {
   if (typeof contents === "string") return contents === "" ? [] : [{ type: "text", text: contents }];
   return contents ?? [];
@@ -31,7 +31,7 @@ export function asChat(template: PromptTemplate): ChatPrompt {
   return { type: "chat", messages: [message], input_variables };
 }
 
-/** What its text parts say together. */
+/** Joined texts of the text parts. */
 export function textOf(contents: string | Content[] | null | undefined): string {
   return contentsOf(contents)
     .flatMap((content) => (content.type === "text" ? content.text : []))

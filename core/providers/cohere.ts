@@ -7,7 +7,7 @@ import { promptKwargs } from "./promptText.ts";
 import type { LlmKwargs, ModelChoice } from "./provider.ts";
 import { takeResponseFormat } from "./structuredOutput.ts";
 
-/** Cohere's chat, version 2. */
+/** Payload of Cohere's chat, version 2. */
 export function cohere(template: PromptTemplate, model: ModelChoice): LlmKwargs {
   if (template.type === "completion") return promptKwargs(template, model);
   const { messages, functions, toolChoice } = readConversation(template);
@@ -29,7 +29,7 @@ export function cohere(template: PromptTemplate, model: ModelChoice): LlmKwargs 
   };
 }
 
-/** There is no way to name a tool: it is the only one that is offered, and required. */
+/** Choice of tool. Cohere cannot name one, so a named tool is the only one offered, and required. */
 function choice(toolChoice: ToolChoice | null): LlmKwargs {
   if (toolChoice === null || toolChoice === "auto") return {};
   return { tool_choice: toolChoice === "none" ? "NONE" : "REQUIRED" };
@@ -52,7 +52,7 @@ function cohereMessage(message: SentMessage): LlmKwargs {
     case "tool":
       return { role: "tool", tool_call_id: message.tool_call_id, content: textOf(message.content) };
     default: {
-      // What is said along with calls has a field of its own.
+      // Text along with calls has a field of its own.
       const { name: _, content, ...rest } = chatMessage(message);
       return rest.tool_calls ? { ...rest, ...(content ? { tool_plan: content } : {}) } : { ...rest, content };
     }

@@ -1,3 +1,4 @@
+import { isObject } from "../values/json.ts";
 import type { BuiltInTool, ChatPrompt, FunctionDefinition, SentMessage, ToolCall } from "./blueprint.ts";
 
 export type ToolChoice = "auto" | "none" | "required" | { name: string };
@@ -7,7 +8,7 @@ export interface Conversation {
   messages: SentMessage[];
   functions: FunctionDefinition[];
   builtInTools: BuiltInTool[];
-  /** null: the provider's default. Always null without tools, since providers refuse a choice among none. */
+  /** Choice of tool; null for the provider's default. Always null without tools: providers refuse a choice among none. */
   toolChoice: ToolChoice | null;
 }
 
@@ -35,7 +36,7 @@ export function sentMessages(prompt: ChatPrompt): SentMessage[] {
   return prompt.messages.filter((message): message is SentMessage => message.role !== "placeholder");
 }
 
-/** Tools with the provider's own settings. An MCP server that is only referred to has none yet. */
+/** Tells tools with the provider's own settings, which an MCP server that is only referred to does not have yet. */
 function isBuiltIn(tool: NonNullable<ChatPrompt["tools"]>[number]): tool is BuiltInTool {
   return "config" in tool && typeof tool.config === "object" && tool.config !== null;
 }
@@ -58,31 +59,29 @@ function withToolCalls(message: SentMessage): SentMessage {
   return { ...rest, tool_calls: [...(rest.tool_calls ?? []), call] };
 }
 
-/** Older function calls have no ids; their name ties the answer to the call. */
+/** Id of an older function call, which has none: its name ties the answer to the call. */
 function idOfFunctionCall(name: string): string {
   return `call_${name}`;
 }
 
-/** The arguments of a call as the object that most providers want. */
+/** Arguments of a call as an object, which most providers want. */
 export function parsedArguments(call: ToolCall): Record<string, unknown> {
   return parsedObject(call.function.arguments) ?? { arguments: call.function.arguments };
 }
 
-/** The object that a text holds; null where it holds none. */
+/** Object that a text holds as JSON, or null; a blank text holds an empty one. */
 export function parsedObject(text: string): Record<string, unknown> | null {
   if (text.trim() === "") return {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return isObject(value) ? value : null;
   } catch {
-    // Models write such texts; it is for the caller to say what becomes of them.
+    // Models write such texts, and the caller decides what becomes of them.
     return null;
   }
 }
 
-/** The names of the functions that were called, by the id of the call. */
+/** Names of the called functions, by the id of the call. */
 export function calledNames(messages: readonly SentMessage[]): Map<string, string> {
   return new Map(
     messages.flatMap((message) =>
@@ -93,7 +92,7 @@ export function calledNames(messages: readonly SentMessage[]): Map<string, strin
   );
 }
 
-/** Joins neighbours that `isSame` puts together. */
+/** Joins neighbours for which `isSame` holds. */
 export function mergeNeighbours<Item>(
   items: readonly Item[],
   isSame: (a: Item, b: Item) => boolean,

@@ -22,15 +22,15 @@ const readers: Record<ReplyForm, (kwargs: unknown) => ProviderCall> = {
 };
 
 /**
- * The prompt that a provider's client was called with: the way back from `toLlmKwargs`, and tolerant of calls that others
- * wrote. Parts that are missing or unknown are left out, nothing is refused. Keys and addresses among the arguments are
- * in neither the prompt nor the parameters.
+ * Reads the prompt of a call to a provider's client: the reverse of `toLlmKwargs`, which also takes calls that others
+ * wrote. Missing and unknown parts are left out, and nothing is refused. Keys and addresses among the arguments get into
+ * neither the prompt nor the parameters.
  */
 export function fromLlmKwargs(form: ReplyForm, kwargs: unknown): ProviderCall {
   return readers[form](kwargs);
 }
 
-/** How a client's function is named where requests are tracked, by what it is called with and what it answers. */
+/** Names of clients' functions where requests are tracked, by the form of the call and of the reply. */
 const functions: [name: RegExp, form: ReplyForm][] = [
   [/chat\.completions\.create$|^openrouter\.chat\.send$|^mistral\.client\.chat$/, "openai.chat"],
   [/^openai\..*responses\.create$/, "openai.responses"],
@@ -42,7 +42,7 @@ const functions: [name: RegExp, form: ReplyForm][] = [
   [/^boto3\.bedrock-runtime\.converse$/, "bedrock"],
 ];
 
-/** The form of a client's function, by the name that the SDKs give it; null for one that is not known. */
+/** Form of a client's function by the name that the SDKs give it, or null. */
 export function formOfFunction(name: string): ReplyForm | null {
   return functions.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }

@@ -21,15 +21,15 @@ const readers = {
   cohere: readCohere,
 } satisfies Record<string, ReplyReader>;
 
-/** The forms that replies come in. */
+/** Forms of replies. */
 export type ReplyForm = keyof typeof readers;
 
-/** Reads a provider's own reply. Tolerant: parts that are missing or unknown are left out, nothing is refused. */
+/** Reads a provider's own reply. Missing and unknown parts are left out, and nothing is refused. */
 export function fromReply(form: ReplyForm, reply: unknown): ProviderReply {
   return readers[form](reply);
 }
 
-/** The form of the replies to a prompt of this type at this model. */
+/** Form of the replies to a prompt of this type from this model. */
 export function replyFormOf(model: ModelChoice, type: "chat" | "completion"): ReplyForm {
   switch (model.provider) {
     case "anthropic":

@@ -28,7 +28,7 @@ export function google(template: PromptTemplate, model: ModelChoice): LlmKwargs 
   return { ...named(model), history, generation_config: { ...fromPrompt, ...config }, ...overrides };
 }
 
-/** Stored settings that replace a part of the payload; all others are the model's. */
+/** Stored settings that replace a part of the payload; all others are settings of the model. */
 const payloadKeys = ["model", "history", "contents"];
 
 function settings(model: ModelChoice): { overrides: Parameters; config: Parameters } {
@@ -53,7 +53,7 @@ function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Keys of settings inside settings; those of a schema are the caller's own words. */
+/** Converts the keys of nested settings, except those of a schema, which are the caller's own words. */
 function snakeKeys(key: string, value: unknown): unknown {
   if (/schema$/i.test(key) || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => snakeKeys(key, item));

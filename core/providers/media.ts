@@ -1,15 +1,15 @@
 import type { Content } from "./blueprint.ts";
 
-/** A file in a prompt: where it is, or what it holds. */
+/** File in a prompt: its address or its content. */
 export interface MediaFile {
   source: { kind: "url"; url: string } | { kind: "base64"; data: string } | { kind: "id"; id: string };
   mediaType: string;
   title: string;
-  /** How closely to look at an image. */
+  /** Resolution at which a model looks at an image. */
   detail: string | null;
 }
 
-/** The file that a part of a message holds; null for parts that hold none. */
+/** File of a part of a message, or null. */
 export function mediaOf(content: Content): MediaFile | null {
   switch (content.type) {
     case "image_url":
@@ -49,7 +49,7 @@ export function isImage(media: MediaFile): boolean {
   return media.mediaType.startsWith("image/");
 }
 
-/** The address of a file, or the file itself as an address. */
+/** Address of a file, or its content as a data URL. */
 export function asUrl(media: MediaFile): string {
   switch (media.source.kind) {
     case "url":
@@ -61,12 +61,12 @@ export function asUrl(media: MediaFile): string {
   }
 }
 
-/** The end of a media type, as formats are named: `png`, `pdf`. */
+/** Name of a format, from the end of a media type: `png`, `pdf`. */
 export function subtypeOf(media: MediaFile): string {
   return media.mediaType.slice(media.mediaType.indexOf("/") + 1);
 }
 
-/** How files of a kind begin, in base64. */
+/** Beginnings of files of a kind, in base64. */
 const beginnings: [beginning: string, mediaType: string][] = [
   ["iVBORw0KGgo", "image/png"],
   ["/9j/", "image/jpeg"],

@@ -2,13 +2,13 @@ import type { ModelChoice } from "./provider.ts";
 
 export type Parameters = Record<string, unknown>;
 
-/** The stored settings of a model. Whether an answer is streamed is for the client to say, so that is left out. */
+/** Stored settings of a model, without `stream`: the client decides whether an answer is streamed. */
 export function sentParameters(model: ModelChoice): Parameters {
   const { stream: _, stream_options: __, ...parameters } = model.parameters ?? {};
   return parameters;
 }
 
-/** The model's name, where there is one. */
+/** Name of the model, where there is one. */
 export function named(model: ModelChoice, key = "model"): Parameters {
   return model.name ? { [key]: model.name } : {};
 }
@@ -24,7 +24,7 @@ export const aliasSets: string[][] = [
   ["seed", "random_seed", "randomSeed"],
 ];
 
-/** The name of a setting that goes by several, in the words of a target; other names stay. */
+/** Name of a setting with several names, in the words of a target; other names stay. */
 export function translateParameters(parameters: Parameters, target: ParameterNames): Parameters {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [translated(name, target), value] as const),
@@ -39,7 +39,7 @@ function translated(name: string, target: ParameterNames): string {
   return aliases?.find((alias) => target.includes(alias)) ?? name;
 }
 
-/** The first of a setting's names that is set. */
+/** Value of the first of a setting's names that is set. */
 export function settingOf(parameters: Parameters, name: string): unknown {
   const aliases = aliasSets.find((set) => set.includes(name)) ?? [name];
   for (const alias of aliases)
@@ -47,7 +47,7 @@ export function settingOf(parameters: Parameters, name: string): unknown {
   return undefined;
 }
 
-/** Every name that the settings of `settingOf` go by. */
+/** Every name of the settings that `settingOf` reads. */
 export function aliasesOf(name: string): readonly string[] {
   return aliasSets.find((set) => set.includes(name)) ?? [name];
 }
@@ -62,7 +62,7 @@ const mistral = [...shared, "max_tokens", "stop", "random_seed"];
 const cohere = ["p", "k", "frequency_penalty", "presence_penalty", "max_tokens", "stop_sequences", "seed"];
 const bedrock = ["topP", "top_k", "frequency_penalty", "presence_penalty", "maxTokens", "stopSequences", "seed"];
 
-/** How a model's provider names the settings that go by several names. */
+/** Names that a model's provider has for the settings with several names. */
 export function parameterNames(model: ModelChoice): ParameterNames {
   const isClaude = model.name?.startsWith("claude") ?? false;
   switch (model.provider) {

@@ -1,9 +1,9 @@
 import type { PromptTemplate } from "./blueprint.ts";
 
-/** What a client of a provider is called with, by the names of the provider's interface. */
+/** Arguments of a provider's client, by the names of the provider's interface. */
 export type LlmKwargs = Record<string, unknown>;
 
-/** The model that a prompt goes to; as `metadata.model` of a blueprint, of which a fetch may know the provider alone. */
+/** Model that a prompt goes to, as in `metadata.model` of a blueprint; a fetch may know only the provider. */
 export interface ModelChoice {
   provider: string;
   name?: string | null;

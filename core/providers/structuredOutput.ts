@@ -7,7 +7,7 @@ export type ResponseFormat =
 
 type Node = Record<string, unknown>;
 
-/** Takes `response_format` out of the settings. A form that is not known stays among them, for the provider to judge. */
+/** Takes `response_format` out of the settings. An unknown form stays among them, and the provider judges it. */
 export function takeResponseFormat(
   parameters: Parameters,
   options: { oneOf?: "anyOf" } = {},
@@ -15,7 +15,7 @@ export function takeResponseFormat(
   const { response_format: given, ...rest } = parameters;
   if (given === null || given === undefined) return { format: null, rest };
   const { type, json_schema } = given as { type?: unknown; json_schema?: Node };
-  // With more in it, it is a provider's own form.
+  // An object with more keys is a provider's own form.
   if (type === "json_object" && Object.keys(given).length === 1) return { format: { type }, rest };
   if (type === "text") return { format: null, rest };
   if (type !== "json_schema" || typeof json_schema?.schema !== "object") return { format: null, rest: parameters };

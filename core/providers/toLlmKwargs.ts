@@ -13,7 +13,7 @@ import { openrouter } from "./openrouter.ts";
 import type { LlmKwargs, ModelChoice, PayloadWriter } from "./provider.ts";
 import { vertexai } from "./vertexai.ts";
 
-/** By the provider's name in `metadata.model`. */
+/** Payload writers by the provider's name in `metadata.model`. */
 const writers = new Map<string, PayloadWriter>([
   ["openai", openai],
   ["openai.azure", azure],
@@ -29,7 +29,7 @@ const writers = new Map<string, PayloadWriter>([
   ["openai.compatible", openaiCompatible],
 ]);
 
-/** @throws Problem validation_error for a provider that there is no payload for */
+/** @throws Problem validation_error for a provider without a payload */
 export function requireKnownProvider(provider: string): PayloadWriter {
   const writer = writers.get(provider);
   if (writer) return writer;
@@ -40,9 +40,9 @@ export function requireKnownProvider(provider: string): PayloadWriter {
 }
 
 /**
- * What the client of a prompt's provider is called with.
- * @param template with its variables filled in; texts that still hold some are sent as they are
- * @throws Problem validation_error for a provider that there is no payload for
+ * Arguments for the client of a prompt's provider.
+ * @param template prompt with its variables filled in; unfilled ones are sent as they are
+ * @throws Problem validation_error for a provider without a payload
  */
 export function toLlmKwargs(template: PromptTemplate, model: ModelChoice): LlmKwargs {
   return requireKnownProvider(model.provider)(template, model);

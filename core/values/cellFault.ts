@@ -1,4 +1,4 @@
-/** What a row's data makes impossible. The message is for the reader of the cell, which becomes FAILED with it. */
+/** Fault of a row's data. The cell becomes FAILED, and its reader sees the message. */
 export class CellFault extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,7 @@ export class CellFault extends Error {
 
 /**
  * Runs recursive work on a value. A value nested so deeply that the stack ends is a fault of the data (JSON.parse has
- * no limit of its own: it reads a million levels); the stack's end is caught as any error and leaves no trace.
+ * no limit of its own: it reads a million levels). The end of the stack is caught like any error and leaves no trace.
  */
 export function withinStack<T>(work: () => T): T {
   try {

@@ -1,10 +1,10 @@
 import { findJson } from "./embeddedJson.ts";
-import { compactJson, type Json } from "./json.ts";
+import { compactJson, isObject, type Json } from "./json.ts";
 
-/** The content of `{"value": …}`, however often it is wrapped; any other value as it is. */
+/** Takes the content out of `{"value": …}`, however often it is wrapped; any other value stays as it is. */
 export function unwrap(value: Json): Json {
   let inner = value;
-  while (typeof inner === "object" && inner !== null && !Array.isArray(inner) && Object.hasOwn(inner, "value")) {
+  while (isObject(inner) && Object.hasOwn(inner, "value")) {
     if (Object.keys(inner).length !== 1) return inner;
     inner = inner.value as Json;
   }
@@ -29,7 +29,7 @@ export function text(value: Json): string {
 }
 
 /**
- * The value as a finite number, NaN when it is none. A text counts when, without outer whitespace, it is
+ * The value as a finite number, or NaN. A text counts when, without outer whitespace, it is
  * `[+-] digits [. digits] [e [+-] digits]`, with the digits before or after the point left out at most once:
  * `-1.5e3`, `+7`, `.5`, `007`; but no hexadecimal, no `1,000`, no `1_000`, no `Infinity`, and no `1e400`, which a
  * double cannot hold. Booleans are not numbers.
@@ -74,13 +74,13 @@ export function blank(value: Json): boolean {
   return value.trim() === "";
 }
 
-/** What a grid shows for a value. */
+/** Text of a value in a grid. */
 export function displayValue(value: Json): string | null {
   if (typeof value === "string" || value === null) return value;
   return typeof value === "object" ? compactJson(value) : `${value}`;
 }
 
-/** The value in a message: JSON of its text, cut to a size that can be read. */
+/** Excerpt of a value for a message: JSON of its text, cut to a readable length. */
 export function excerpt(value: Json): string {
   const whole = text(value);
   const cut = whole.length > excerptLength ? `${whole.slice(0, excerptLength)}…` : whole;

@@ -1,9 +1,9 @@
 import { Problem } from "../../domain/problem.ts";
 import { isUuid } from "../../domain/uuid.ts";
 
-/** What a cursor is bound to: it continues exactly one query. */
+/** Query that a cursor is bound to: it continues no other. */
 export interface PageOrder {
-  /** Id of what is listed: a cursor of one sheet's rows does not continue another's. */
+  /** Id of the listed thing: a cursor of one sheet's rows does not continue another's. */
   of: string;
   sort: string;
   order: "asc" | "desc";
@@ -22,12 +22,12 @@ const isPart = {
   digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
   /** A count below 10^9, in digits. */
   count: (part: unknown) => typeof part === "string" && /^\d{1,9}$/.test(part),
-  /** How many there are of something. */
+  /** Number of things. */
   tally: (part: unknown) => Number.isInteger(part) && (part as number) >= 0 && (part as number) < 2 ** 31,
   flag: (part: unknown) => typeof part === "boolean",
   /** A number as Postgres writes it, so that nothing is lost on the way. */
   decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,30})?(?:e[+-]\d{1,2})?$/.test(part),
-  /** A word of a closed list; who asks checks which. */
+  /** A word of a closed list, which the caller checks. */
   word: (part: unknown) => typeof part === "string" && /^[A-Z_]{1,32}$/.test(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),
   time: (part: unknown) => typeof part === "string" && isTime(part),
@@ -35,7 +35,7 @@ const isPart = {
   text: (part: unknown) => typeof part === "string" && !part.includes("\0") && part.isWellFormed(),
 };
 
-/** As db/client.ts reads timestamptz, and a time that there is: not the 30th of February. */
+/** Checks the form in which db/client.ts reads timestamptz, and that the time exists: not the 30th of February. */
 function isTime(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/.test(text)) return false;
   const time = new Date(text);
@@ -49,7 +49,7 @@ export function encodeCursor(page: PageOrder, key: KeyPart[]): string {
 
 /**
  * The sort key to continue after; null without a cursor.
- * @throws Problem invalid_cursor when it was not made for this query: other sort, order or filters, or tampered with
+ * @throws Problem invalid_cursor for a cursor of another query (other sort, order or filters) or one that was altered
  */
 export function decodeCursor(
   page: PageOrder,
@@ -92,7 +92,7 @@ function filterHash(page: PageOrder): string {
   return Bun.hash.xxHash3(JSON.stringify([page.of, active])).toString(36);
 }
 
-/** Both list envelopes of the interface in one, for a query that was asked for one item more than `limit`. */
+/** Both list envelopes of the interface in one, for a query that fetched one item more than `limit`. */
 export function listEnvelope<Item>(fetched: Item[], limit: number, page: PageOrder, keyOf: (item: Item) => KeyPart[]) {
   const data = fetched.slice(0, limit);
   const hasMore = fetched.length > limit;

@@ -13,8 +13,8 @@ import {
 } from "./jsonText.ts";
 
 /**
- * The JSON that a text is or has in it: the whole text, else the content of the first Markdown code fence that is
- * JSON, else the first complete object or array. Undefined when there is none. Linear in the text, whatever it holds.
+ * Finds the JSON of a text: the whole text, else the content of the first Markdown code fence that is
+ * JSON, else the first complete object or array; undefined without any. Linear in the text, whatever it holds.
  */
 export function findJson(text: string): Json | undefined {
   const whole = parseWhole(text);
@@ -23,9 +23,9 @@ export function findJson(text: string): Json | undefined {
   return fenced === undefined ? findContainer(text) : fenced;
 }
 
-/** Strict: the whole text or undefined. */
+/** Parses the whole text; undefined for a text that is not JSON. */
 export function parseWhole(text: string): Json | undefined {
-  // A SyntaxError costs 2 µs, and most texts that are no JSON show it by their first character.
+  // A SyntaxError costs 2 µs, and the first character rules most other texts out.
   if (!startsLikeJson(text)) return undefined;
   try {
     return JSON.parse(text);
@@ -54,7 +54,7 @@ function startsLikeJson(text: string): boolean {
 const fence = "```";
 
 /**
- * A fence followed by a line break ends at the next fence that begins a line (JSON has no line break inside a string,
+ * Finds JSON in a Markdown code fence. A fence followed by a line break ends at the next fence that begins a line (JSON has no line break inside a string,
  * so none can be part of it); one in the middle of a line ends at the next fence.
  */
 function findFenced(text: string): Json | undefined {
@@ -82,7 +82,7 @@ function endOfWord(text: string, start: number): number {
   return index;
 }
 
-/** How often the text may be read over before openings inside what was read already are passed over. */
+/** Times that the text may be read before openings inside the part already read are passed over. */
 const maxPasses = 8;
 const maxDepth = maxDepths.embeddedValue;
 
@@ -102,7 +102,7 @@ function findContainer(text: string): Json | undefined {
   return undefined;
 }
 
-/** One loop rather than two indexOf: when one of the brackets never comes, that would read to the end each time. */
+/** Finds the next bracket in one loop: two indexOf would read to the end each time when one of the two never comes. */
 function nextOpening(text: string, from: number): number {
   for (let index = from; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -112,8 +112,9 @@ function nextOpening(text: string, from: number): number {
 }
 
 /**
- * Reads on from an opening while it may still become JSON. It need not be strict (JSON.parse decides), only give up
- * early in prose and code. Returns the index after the closing, or `~index` of where it gave up.
+ * Reads on from an opening while it may still become JSON. It is not strict (JSON.parse decides) and only gives up
+ * early in prose and code.
+ * @returns the index after the closing, or `~index` of the place where it gave up
  */
 function scanContainer(text: string, start: number): number {
   const closings: number[] = [];
@@ -141,7 +142,7 @@ function scanContainer(text: string, start: number): number {
   }
 }
 
-/** The index of the closing quote, or `~index` of where the string stopped being one. */
+/** Index of the closing quote, or `~index` of a character that no JSON string holds. */
 function scanString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);

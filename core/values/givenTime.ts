@@ -2,10 +2,10 @@ import { Problem } from "../../domain/problem.ts";
 
 const isoTime = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d(?::?\d\d)?)?$/;
 
-/** Numbers below are seconds since 1970, from there on they are milliseconds. */
+/** Smallest number that is read as milliseconds since 1970; smaller ones are seconds. */
 const firstMilliseconds = 1e11;
 
-/** Microseconds since 1970 of a time as text or number; null when there is no such time. Without an offset it is UTC. */
+/** Microseconds since 1970 of a time as text or number; null for a time that does not exist. The default offset is UTC. */
 export function parseTime(value: string | number): number | null {
   if (typeof value === "number") {
     const us = Math.round(value * (value < firstMilliseconds ? 1e6 : 1e3));
@@ -28,8 +28,8 @@ function offsetMinutes(zone: string): number {
 }
 
 /**
- * Microseconds since 1970 of a time that something happened at.
- * @param loc where the time is in the request
+ * Microseconds since 1970 of the time of an event.
+ * @param loc place of the time in the request
  * @throws Problem validation_error, for times before 1970 too
  */
 export function requireTime(value: string | number, loc: (string | number)[]): number {
@@ -40,7 +40,7 @@ export function requireTime(value: string | number, loc: (string | number)[]): n
   throw invalid(loc, msg, "datetime_parsing");
 }
 
-/** A fault of the request as the contract's own checks would tell it. */
+/** Fault of a request, in the form in which the contract's own checks report faults. */
 export function invalid(loc: (string | number)[], msg: string, type: string): Problem {
   return new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type }] });
 }

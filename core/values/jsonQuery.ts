@@ -9,7 +9,7 @@ type Expression = jsonpath.expressions.FilterExpression;
 type Segment = JSONPathQuery["segments"][number];
 type Selector = jsonpath.JSONPathSelector;
 
-/** A query that cannot be used; the message says why, for its writer. */
+/** Fault of a query; the message tells its writer why it cannot be used. */
 export class QueryFault extends Error {
   constructor(message: string) {
     super(message);
@@ -17,11 +17,11 @@ export class QueryFault extends Error {
   }
 }
 
-/** A JSONPath query (RFC 9535), compiled. Evaluating throws a CellFault where a value makes it go too far. */
+/** A JSONPath query (RFC 9535), compiled. Evaluating throws a CellFault when a value makes it take too many steps. */
 export interface JsonQuery {
   /** Names and indexes only: it matches one value or none. */
   isSingular: boolean;
-  /** The first match, undefined when there is none. */
+  /** The first match, or undefined. */
   first(root: Json): Json | undefined;
   /** All matches, in the order of the standard. */
   all(root: Json): Json[];
@@ -66,12 +66,12 @@ function parse(path: string): JSONPathQuery {
 }
 
 function invalidQuery(reason: string): QueryFault {
-  // json-p3 cites by UTF-16 units, and so perhaps half of a character.
+  // json-p3 quotes by UTF-16 units, which may cut a character in half.
   return new QueryFault(`Not a valid JSONPath query (RFC 9535): ${reason.toWellFormed()}`);
 }
 
 /**
- * What one evaluation carries along. It meters values visited: without a bound, a short query on a value of a few
+ * State of one evaluation. It counts the values visited: without a bound, a short query on a value of a few
  * megabytes runs for hours. `$..*..*..*` visits the cube of the depth, `$[0,0][0,0]…` twice as many with each segment,
  * and `$[?$.a == $.b]` compares all of a and b for each item.
  */
@@ -82,7 +82,7 @@ class Evaluation extends Meter {
     super();
   }
 
-  /** The matches of a query inside a filter, which begins with none of its own. */
+  /** Matches of a query inside a filter, apart from those of the query around it. */
   collect(visit: Visit, node: Json): Json[] {
     const outer = this.matches;
     this.matches = [];
@@ -93,7 +93,7 @@ class Evaluation extends Meter {
   }
 }
 
-/** Goes on from a value; true ends the evaluation. */
+/** Continues from a value; returns true to end the evaluation. */
 type Visit = (node: Json, evaluation: Evaluation) => boolean;
 
 const takeAll: Visit = (node, evaluation) => {
@@ -132,7 +132,7 @@ function oneAfterTheOther(visits: Visit[]): Visit {
   };
 }
 
-/** Selects from the value and from everything below it, a value before what it contains. */
+/** Selects from a value and from everything below it, in this order. */
 function descendants(select: Visit): Visit {
   const visit: Visit = (node, evaluation) => {
     if (typeof node !== "object" || node === null) return false;
@@ -219,7 +219,7 @@ function compileSlice(slice: jsonpath.selectors.SliceSelector, next: Visit): Vis
 
 type Step = (node: Json) => Json | undefined;
 
-/** A chain of names and indexes needs no evaluation to carry along. Null for any other query. */
+/** Compiles a chain of names and indexes, which needs no state. Null for any other query. */
 function compileSingular(segments: Segment[]): Step | null {
   const steps: Step[] = [];
   for (const { token, selectors: chosen } of segments) {
@@ -259,22 +259,22 @@ function compileTest(expression: Expression): Test {
   throw notCompared(expression);
 }
 
-/** json-p3 refuses most of these, but not behind ! and beside other tests. */
+/** Fault of a value that stands in place of a test. json-p3 finds most of these, except behind ! and beside other tests. */
 function notCompared(expression: Expression): QueryFault {
   return invalidQuery(`${expression} must be compared, as in @.a == 1`);
 }
 
 function compileInfix({ left, operator, right }: jsonpath.expressions.InfixExpression): Test {
   if (operator === "&&" || operator === "||") {
-    const [one, other] = [compileTest(left), compileTest(right)];
+    const [first, second] = [compileTest(left), compileTest(right)];
     return operator === "&&"
-      ? (current, evaluation) => one(current, evaluation) && other(current, evaluation)
-      : (current, evaluation) => one(current, evaluation) || other(current, evaluation);
+      ? (current, evaluation) => first(current, evaluation) && second(current, evaluation)
+      : (current, evaluation) => first(current, evaluation) || second(current, evaluation);
   }
   const compare = comparisons[operator];
   if (!compare) throw new Error(`JSONPath operator ${operator} has no evaluation`);
-  const [one, other] = [compileComparable(left), compileComparable(right)];
-  return (current, evaluation) => compare(one(current, evaluation), other(current, evaluation), evaluation);
+  const [leftValue, rightValue] = [compileComparable(left), compileComparable(right)];
+  return (current, evaluation) => compare(leftValue(current, evaluation), rightValue(current, evaluation), evaluation);
 }
 
 function isFromRoot(query: jsonpath.expressions.FilterQuery): boolean {
@@ -297,7 +297,7 @@ function compileComparable(expression: Expression): Comparable {
     return isFromRoot(expression) ? (_, { root }) => single(root) : single;
   }
   if (expression instanceof expressions.FunctionExtension) return compileValueFunction(expression);
-  // json-p3 takes more than the standard here.
+  // json-p3 accepts more than the standard here.
   throw invalidQuery(`${expression} cannot be compared; "not equal" is !(@.a == 1) or @.a != 1`);
 }
 

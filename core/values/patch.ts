@@ -8,15 +8,15 @@
 
 import { CellFault } from "./cellFault.ts";
 
-/** One change of a unified diff: the lines that it finds, and what they become. */
+/** One change of a unified diff: the lines that it finds, and those that replace them. */
 interface Hunk {
-  /** As a message names it: `Hunk 2 (@@ -10,3 +10,4 @@)`. */
+  /** Name in messages: `Hunk 2 (@@ -10,3 +10,4 @@)`. */
   name: string;
-  /** Where the old lines begin, counted from 0. */
+  /** First of the old lines, counted from 0. */
   start: number;
   lines: HunkLine[];
   old: string[];
-  /** The new text ends with this hunk's last line and has no line break there; null where the diff says nothing. */
+  /** True when the new text ends with this hunk's last line, without a line break; null where the diff does not say. */
   isOpen: boolean | null;
 }
 
@@ -26,8 +26,8 @@ interface HunkLine {
 }
 
 /**
- * Comparisons of lines that looking for moved hunks may take; each hunk looks through the content once at most. 50
- * million take 0.3 s.
+ * Limit of line comparisons in the search for moved hunks, which goes through the content once for each hunk. 50 million
+ * take 0.3 s.
  */
 const maxComparisons = 50_000_000;
 const charactersPerComparison = 64;
@@ -44,7 +44,7 @@ export function applyUnifiedDiff(content: string, diff: string): string {
   return new Patching(content).apply(hunks);
 }
 
-/** The content of the first Markdown code fence, if there is one. In a diff every line has a mark before it. */
+/** Content of the first Markdown code fence, if there is one. Lines of a diff begin with a mark, so no fence is in it. */
 function withoutFence(diff: string): string {
   const open = /^```[^\n]*\n/m.exec(diff);
   if (!open) return diff;
@@ -54,10 +54,10 @@ function withoutFence(diff: string): string {
 }
 
 const hunkHeader = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
-/** What may stand before `---`: lines of git, svn and diff -r. */
+/** Lines of git, svn and diff -r that may stand before `---`. */
 const preamble = /^(?:diff |index |Index: |=+$|(?:old|new) mode |similarity index |$)/;
 
-/** Null for a diff without content. */
+/** Reads the hunks of a diff; null for a blank one. */
 function parseDiff(diff: string): Hunk[] | null {
   if (diff.trim() === "") return null;
   const lines = diff.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
@@ -112,7 +112,7 @@ function readHunk(
   for (; next < lines.length; next++) {
     const line = lines[next] as string;
     if (line.startsWith("\\")) {
-      // It is about the line before it: the new text's end, unless that line is removed.
+      // It describes the line before it, which ends the new text unless it is removed.
       const before = read.at(-1)?.kind;
       if (before === undefined) throw new CellFault(`${name} begins with a line that has no mark.`);
       isOpen = before === "removed" ? (isOpen ?? false) : true;
@@ -131,7 +131,7 @@ function readHunk(
   return { hunk: { name, start, lines: read, old, isOpen }, end: next };
 }
 
-/** Editors take the blank away that marks an empty kept line. */
+/** Reads the mark of a line. Editors remove the blank that marks an empty kept line. */
 function parseLine(line: string): HunkLine | null {
   switch (line[0]) {
     case " ":
@@ -148,13 +148,13 @@ function parseLine(line: string): HunkLine | null {
 }
 
 class Patching {
-  /** The content's lines without their line breaks, and these. The last line may have none. */
+  /** Lines of the content without their line breaks, which are beside them. The last line may have none. */
   private readonly lines: string[] = [];
   private readonly breaks: string[] = [];
-  /** What an added line ends with. */
+  /** Line break of an added line. */
   private readonly lineBreak: string;
   private readonly result: string[] = [];
-  /** The first line of the content that is not in the result yet. */
+  /** First line of the content that is not in the result yet. */
   private done = 0;
   private comparisons = 0;
 
@@ -203,7 +203,7 @@ class Patching {
     this.result.push(text, this.breaks[this.done - 1] || this.breaks[this.done] || this.lineBreak);
   }
 
-  /** The end of the text is as the diff says, else as it was. */
+  /** Ends the text as the diff says, or as it ended before. */
   private endWith({ isOpen }: Hunk): void {
     if (this.result.length === 0) return;
     const wasOpen = this.breaks.at(-1) === "";
@@ -229,7 +229,7 @@ class Patching {
     return old.every((line, index) => line === this.lines[place + index]);
   }
 
-  /** Knuth, Morris and Pratt: content that repeats itself costs no more than other. */
+  /** Finds the nearest place by Knuth, Morris and Pratt: content that repeats itself costs no more than other content. */
   private nearest(old: string[], expected: number, name: string): number | undefined {
     const longest = old.reduce((most, line) => Math.max(most, line.length), 0);
     this.comparisons += 2 * (this.lines.length - this.done + old.length) * (1 + longest / charactersPerComparison);
@@ -253,7 +253,7 @@ class Patching {
   }
 }
 
-/** For each beginning of the lines, the length of the longest end of it that is also its beginning. */
+/** Longest proper border (both a beginning and an end) of each beginning of the lines, by its length. */
 function bordersOf(lines: string[]): number[] {
   const borders = [0];
   let length = 0;

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from "re2js";
 import { CellFault } from "./cellFault.ts";
 
-/** A pattern that cannot be used; the message says why, for the writer of the pattern. */
+/** Fault of a pattern; the message tells its writer why it cannot be used. */
 export class PatternFault extends Error {
   constructor(message: string) {
     super(message);
@@ -10,13 +10,13 @@ export class PatternFault extends Error {
 }
 
 export interface Pattern {
-  /** Instructions of the compiled pattern: what a character costs at most. */
+  /** Instructions of the compiled pattern, the most that a character costs. */
   size: number;
-  /** Found anywhere in the text. */
+  /** Tells whether the pattern matches anywhere in the text. */
   isFoundIn(text: string): boolean;
-  /** Matches the whole text. */
+  /** Tells whether the pattern matches the whole text. */
   isWhole(text: string): boolean;
-  /** How many groups the pattern has. */
+  /** Number of groups. */
   groupCount: number;
   /**
    * Hands over these groups (0 is the whole match) of every match, from left to right and without overlaps; a group
@@ -26,19 +26,19 @@ export interface Pattern {
 }
 
 /**
- * The most characters × instructions of the compiled pattern that one text may take. RE2 needs 10 to 50 ns for each at
+ * Limit of characters × instructions of the compiled pattern for one text. RE2 needs 10 to 50 ns for each at
  * its worst (`[ab]*a[ab]{990}c`, thousands of `\pL`), so this is 1 to 5 s that nothing can interrupt; usual patterns
  * have 10 to 50 instructions and take a text of 2 MB in milliseconds.
  */
 const maxWork = 100_000_000;
 
 /**
- * One search is linear, all matches of a text need not be: `a*b|a` reads a run of a's to its end for every a. What a
- * search reads cannot be counted from outside, so searching again ends by the clock.
+ * Time for all matches of a text. One search is linear, all together need not be: `a*b|a` reads a run of a's to its end
+ * for every a. The reading of a search cannot be counted from outside, so a clock ends the searching.
  */
 const maxMatchingMs = 1000;
 
-/** Characters of what is said of a pattern. */
+/** Characters of a fault's reason that are shown. */
 const maxReason = 300;
 
 /**
@@ -104,7 +104,7 @@ function compileOrExplain(source: string): RE2JS {
   }
 }
 
-/** Reads one form at the start of what is left of a pattern; gives what RE2 calls it. */
+/** Form at the current place of a pattern, and its translation to RE2. */
 interface Form {
   form: RegExp;
   translate: (match: RegExpExecArray) => string;
@@ -124,7 +124,7 @@ function surrogatePair(match: RegExpExecArray): string {
   return `\\x{${(0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00)).toString(16)}}`;
 }
 
-/** Python's `a` and `u` choose between ASCII and Unicode classes; RE2's are ASCII always. */
+/** Leaves out Python's `a` and `u`, which choose between ASCII and Unicode classes: those of RE2 are always ASCII. */
 function inlineFlags([, on, off, end]: RegExpExecArray): string {
   if (/x/i.test(`${on}${off}`)) throw new PatternFault("The flag x (verbose) cannot be used: RE2 has none.");
   const flags = `${on?.replace(/[au]/g, "")}${off ?? ""}`;
@@ -160,7 +160,7 @@ const insideClass: Form[] = [
 
 /**
  * Turns Python's (and JavaScript's) spelling into that of RE2: `\Z`, `\uXXXX`, `\UXXXXXXXX`, `{,n}`, `(?#…)`, `[\b]`
- * and the flags `a` and `u`. `(?P<name>…)` and `(?i)`, `(?m)`, `(?s)` are the same there. Says what RE2 lacks.
+ * and the flags `a` and `u`. `(?P<name>…)` and `(?i)`, `(?m)`, `(?s)` are the same in RE2. Refuses what RE2 lacks.
  */
 function translatePattern(source: string): string {
   let translated = "";

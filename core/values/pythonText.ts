@@ -15,7 +15,7 @@ export function pythonRepr(value: unknown): string {
   return `{${entries.map(([key, item]) => `${pythonRepr(key)}: ${pythonRepr(item)}`).join(", ")}}`;
 }
 
-/** Python changes to exponents at 1e16 and below 1e-4, and gives them two digits. */
+/** A number as Python writes it: with exponents from 1e16 on and below 1e-4, of two digits at least. */
 export function pythonNumber(value: number): string {
   if (Number.isNaN(value)) return "nan";
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";

@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import { limits } from "../../generated/limits.ts";
 
 /**
- * Longer texts are not read: the worst of this length take half a second, while SQL that anybody wrote has a tenth of it.
+ * Longest text that is read: the worst of this length take half a second, while SQL written by people has a tenth of it.
  */
 const maxSqlLength = limits["AssertValidConfig.x-max-sql-length"];
 
 /**
- * Why a text is not SQL, or null when it is: statements that read as SQL of some dialect, at least one.
+ * Reason why a text is not SQL, or null. SQL is one statement or more that some dialect accepts.
  *
  * The parser is polyglot-sql, which follows sqlglot through its 30 dialects, as WebAssembly. Of the parsers on npm it is
  * the one that limits its own nesting: sqlparser-rs takes 1 s for 20 unclosed CASEs and 16 times that for every five
  * more, the grammars of node-sql-parser and sql-parser-cst (which is GPL besides) have the like with nested calls and
- * parentheses, and libpg-query knows the dialect of Postgres alone. A usual query takes 40 to 200 µs; the first one
+ * parentheses, and libpg-query knows only the dialect of Postgres. A usual query takes 40 to 200 µs; the first one
  * waits half a second while 22 MB are compiled, which then hold 140 MB.
  */
 export function sqlFault(text: string): string | null {
@@ -29,7 +29,7 @@ export function sqlFault(text: string): string | null {
   return `${error.message.slice(0, 120).toWellFormed().replaceAll("\0", "\ufffd")}${place}`;
 }
 
-/** Whether anything is left without comments (which nest), blanks and semicolons. */
+/** Tells whether the text has more than comments (which nest), blanks and semicolons. */
 function hasStatement(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (text.startsWith("--", index)) {
@@ -61,7 +61,7 @@ interface Verdict {
   errors: { message: string; line: number | null; column: number | null }[];
 }
 
-/** What the module exports, by the names that wasm-bindgen gave them in the version that package.json pins. */
+/** Exports of the module, with the names that wasm-bindgen gave them in the version that package.json pins. */
 interface Exports {
   memory: WebAssembly.Memory;
   validate_with_options(
@@ -84,8 +84,8 @@ let compiled: WebAssembly.Module | undefined;
 let parser: Exports | undefined;
 
 /**
- * The package's own loaders are asynchronous and one of them replaces the global fetch. This call needs neither: it
- * hands three texts over and reads one back, so nothing that the module imports is ever called.
+ * Makes an instance of the parser. The package's own loaders are asynchronous, and one of them replaces the global
+ * fetch. Three texts in and one out need neither, and call nothing that the module imports.
  */
 function newParser(): Exports {
   if (!compiled) {
@@ -104,8 +104,8 @@ function newParser(): Exports {
 }
 
 /**
- * Long chains (`a.b.c…`) are read in a loop and then walked by recursion, which may end the stack. An instance that was
- * interrupted like that keeps what it had allocated, so it is given up.
+ * Validates a text. Long chains (`a.b.c…`) are read in a loop and then walked by recursion, which may end the stack. An
+ * instance that was interrupted like that keeps its allocations, so it is dropped.
  */
 function validate(sql: string): Verdict | "exhausted" {
   parser ??= newParser();
@@ -123,7 +123,7 @@ const decoder = new TextDecoder();
 const dialect = encoder.encode("generic");
 /** Strict refuses a comma before FROM. */
 const options = encoder.encode(JSON.stringify({ strictSyntax: true }));
-/** Where the address and the length of the result are written, aligned to 16 as the stack must be. */
+/** Space for the address and the length of the result, aligned to 16 as the stack must be. */
 const resultBytes = 16;
 
 function callValidate(exports: Exports, sql: string): Verdict {
@@ -138,7 +138,7 @@ function callValidate(exports: Exports, sql: string): Verdict {
   return JSON.parse(verdict);
 }
 
-/** The callee frees it. */
+/** Copies a text into the module's memory; the callee frees it. */
 function pass(exports: Exports, text: Uint8Array): number {
   const address = exports.__wbindgen_export(text.length, 1) >>> 0;
   new Uint8Array(exports.memory.buffer, address, text.length).set(text);

@@ -3,7 +3,7 @@ import { CellFault } from "./cellFault.ts";
 import type { Json } from "./json.ts";
 import { maxDepths } from "./jsonText.ts";
 
-/** The largest value of a cell, as JSON text. */
+/** Bytes of the largest value of a cell, as JSON text. */
 export const maxValueBytes = limits["UpdateCellRequest.value.x-max-bytes"];
 const maxDepth = maxDepths.cellValue;
 
@@ -11,13 +11,13 @@ const maxDepth = maxDepths.cellValue;
  * Throws a CellFault for a value that a cell cannot hold: JSON escapes can make a U+0000 or half a surrogate pair
  * (Postgres takes neither), JSON numbers can be out of range (`1e400` parses to Infinity, which JSON cannot write),
  * and a query that matches a value and its parts gives far more than the text that it was taken from. Sizes are
- * counted from below: what passes may still be too large by its exact bytes.
+ * underestimated: a value that passes may still be too large by its exact bytes.
  */
 export function assertStorable(value: Json): void {
   measure(value, 0, 0);
 }
 
-/** Returns `size` and what `value` adds to it. */
+/** Adds the size of `value` to `size`. */
 function measure(value: Json, size: number, depth: number): number {
   switch (typeof value) {
     case "string":
@@ -53,7 +53,7 @@ function measureText(value: string, size: number): number {
   return withinSize(size + value.length + 2);
 }
 
-/** Refuses a size in bytes (or characters, which are never more) beyond what a cell holds. */
+/** Refuses a size in bytes (or characters, which are never more) above the limit of a cell. */
 export function withinSize(size: number): number {
   if (size > maxValueBytes) throw new CellFault("The value would be larger than 5 MB, the most that a cell holds.");
   return size;

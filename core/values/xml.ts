@@ -3,35 +3,35 @@ import { limits } from "../../generated/limits.ts";
 import { CellFault } from "./cellFault.ts";
 
 export interface XmlAttribute {
-  /** As written, with its prefix. */
+  /** Name as written, with its prefix. */
   name: string;
   local: string;
   uri: string;
   value: string;
 }
 
-/** Namespaces that an element declares, and those of its ancestors. */
+/** Namespaces that an element declares, and those around it. */
 interface Scope {
   declared: Readonly<Record<string, string>>;
   outer: Scope | null;
 }
 
 export interface XmlElement {
-  /** As written, with its prefix. The document itself is "". */
+  /** Name as written, with its prefix; "" for the document itself. */
   name: string;
   local: string;
   uri: string;
   attributes: XmlAttribute[];
   parent: XmlElement | null;
   children: XmlElement[];
-  /** Place in document order, and that of the last element inside this one. */
+  /** Place in document order; `last` is the place of the last element inside this one. */
   index: number;
   last: number;
   scope: Scope | null;
-  /** Where its text content is in the text of the document. */
+  /** Place of its content in the text of the document. */
   textStart: number;
   textEnd: number;
-  /** Where it is in the source. */
+  /** Place in the source. */
   start: number;
   end: number;
 }
@@ -40,29 +40,29 @@ export interface XmlElement {
 export interface XmlDocument {
   elements: XmlElement[];
   textOf(element: XmlElement): string;
-  /** How the element is written in the source, with the namespaces that it takes from outside. */
+  /** Source of the element, with the namespaces that it inherits. */
   sourceOf(element: XmlElement): string;
 }
 
 /**
- * As libxml2 has it. A name is looked up in every element around it, so depth times elements bounds the work: 5 MB of
- * the worst take 2 s.
+ * Limit of libxml2. A name is looked up in every element around it, so depth times elements bounds the work: the worst
+ * 5 MB take 2 s.
  */
 const maxDepth = limits["XmlPathConfig.x-max-depth"];
 const maxElements = limits["XmlPathConfig.x-max-elements"];
 
 /**
- * Reads well-formed XML. Document type declarations are passed over, and entities are none but the five of XML itself,
- * so nothing expands and nothing is fetched. Throws a CellFault that names line and column.
+ * Reads well-formed XML. Document type declarations are passed over, and the five entities of XML itself are the only
+ * ones, so nothing expands and nothing is fetched. Throws a CellFault that names line and column.
  */
-export function parseXml(given: string): XmlDocument {
-  const source = given.trim();
+export function parseXml(text: string): XmlDocument {
+  const source = text.trim();
   const builder = new Builder(source);
   builder.parse();
-  const { elements, text } = builder;
+  const { elements, text: content } = builder;
   return {
     elements,
-    textOf: (element) => text.slice(element.textStart, element.textEnd),
+    textOf: (element) => content.slice(element.textStart, element.textEnd),
     sourceOf: (element) => standalone(source, element),
   };
 }
@@ -144,7 +144,7 @@ class Builder {
   }
 }
 
-/** saxes says `3:14: unexpected close tag.` */
+/** Rewords a message of saxes such as `3:14: unexpected close tag.` */
 function placed(message: string): string {
   const [, line, column, fault = ""] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
   const cut = (fault || message).replaceAll("\0", "\ufffd").slice(0, 120).toWellFormed();
@@ -160,7 +160,7 @@ function standalone(source: string, element: XmlElement): string {
   return source.slice(element.start, afterName) + declarations + source.slice(afterName, element.end);
 }
 
-/** What ancestors declare and the element itself does not. The innermost declaration of a prefix counts. */
+/** Namespaces that ancestors declare and the element itself does not; the innermost declaration of a prefix counts. */
 function inheritedNamespaces(element: XmlElement): [prefix: string, uri: string][] {
   const outer = element.parent?.scope ?? null;
   if (outer === null) return [];
@@ -168,8 +168,8 @@ function inheritedNamespaces(element: XmlElement): [prefix: string, uri: string]
   for (let scope = element.scope; scope !== null; scope = scope.outer) {
     for (const [prefix, uri] of Object.entries(scope.declared)) if (!found.has(prefix)) found.set(prefix, uri);
   }
-  const own = element.scope === outer ? null : element.scope?.declared;
-  return [...found].filter(([prefix, uri]) => uri !== "" && !(own && Object.hasOwn(own, prefix)));
+  const declared = element.scope === outer ? null : element.scope?.declared;
+  return [...found].filter(([prefix, uri]) => uri !== "" && !(declared && Object.hasOwn(declared, prefix)));
 }
 
 function escapeAttribute(value: string): string {

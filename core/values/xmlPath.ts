@@ -1,7 +1,7 @@
 import { Meter } from "./json.ts";
 import type { XmlAttribute, XmlDocument, XmlElement } from "./xml.ts";
 
-/** A path that cannot be used; the message says why, for the writer of the path. */
+/** Fault of a path; the message tells its writer why it cannot be used. */
 export class XmlPathFault extends Error {
   constructor(message: string) {
     super(message);
@@ -130,7 +130,7 @@ class PathReader {
   }
 }
 
-/** `name` is in no namespace, `p:name` is as written in the document, `{uri}name` has any prefix; `*` stands for any. */
+/** Tests a name: `name` is in no namespace, `p:name` as in the document, `{uri}name` has any prefix; `*` is any. */
 function nameTest(wanted: string): Test {
   const [, uri, local] = /^\{(.*)\}(.*)$/s.exec(wanted) ?? [];
   if (uri !== undefined) {
@@ -142,7 +142,7 @@ function nameTest(wanted: string): Test {
 
 type Compare = (document: XmlDocument, element: XmlElement) => boolean;
 
-/** Compares an element's text; null where only its presence is asked for. */
+/** Reads the comparison of a predicate; null for one about presence alone. */
 function comparison(operator: string | undefined, quoted: string | undefined): Comparison | null {
   if (operator === undefined || quoted === undefined) return null;
   return { value: quoted.slice(1, -1), isEqual: operator === "=" };
@@ -186,7 +186,7 @@ function having(test: Compare): Step {
     });
 }
 
-/** Elements are counted among the siblings of the same name, whatever predicates stand before: as ElementTree does. */
+/** Selects by position among siblings of the same name, whatever predicates stand before, as ElementTree does. */
 function atPosition(isWanted: (place: number, count: number) => boolean): Step {
   return (_, from, meter) => {
     const wanted = new Set<XmlElement>();
@@ -224,7 +224,7 @@ function descendants(test: Test): Step {
     const found: XmlElement[] = [];
     let next = 0;
     for (const { index, last } of from) {
-      // What is inside an element of before was read with it.
+      // Elements inside an earlier one were read with it.
       next = Math.max(next, index + 1);
       if (last >= next) meter.spend(last - next);
       for (; next <= last; next++) {
@@ -236,7 +236,7 @@ function descendants(test: Test): Step {
   };
 }
 
-/** The document above the root is not an element. */
+/** Parents of elements. The document above the root is none of them. */
 const parents: Step = (_, from, meter) => {
   meter.spend(from.length);
   const found = new Set<XmlElement>();

@@ -1,3 +1,4 @@
+import { builtInTools } from "../../providers/calls/call.ts";
 import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
 
@@ -47,25 +48,8 @@ function schemaOf(tool: JsonObject): JsonObject | null {
   return isObject(inner) ? inner : schema;
 }
 
-/**
- * Tools that providers run themselves, as the blueprint names them; providers add dates and `_preview` to the names.
- */
-const builtInTypes = [
-  "web_search",
-  "file_search",
-  "code_interpreter",
-  "image_generation",
-  "google_maps",
-  "url_context",
-  "mcp",
-  "bash",
-  "shell",
-  "apply_patch",
-  "text_editor",
-];
-
 function builtInType(type: string): string | null {
-  return builtInTypes.find((known) => type === known || type.startsWith(`${known}_`)) ?? null;
+  return builtInTools.find((known) => type === known || type.startsWith(`${known}_`)) ?? null;
 }
 
 function readBuiltIn(tool: JsonObject, type: string, provider: string): JsonObject {

@@ -16,7 +16,7 @@ import {
   toolAnswer,
 } from "./call.ts";
 
-/** Calls of Anthropic's Messages. */
+/** Reads a call of Anthropic's Messages. */
 export function readAnthropicCall(kwargs: unknown): ProviderCall {
   const system = contentsFrom(field(kwargs, "system"), anthropicContent);
   const tools = listAt(kwargs, "tools").flatMap((tool) =>
@@ -49,7 +49,7 @@ function choiceOf(choice: unknown): ChatPrompt["tool_choice"] {
   return type === "any" ? "required" : type;
 }
 
-/** Answers of tools come in a user's message there; here each is one of its own. */
+/** Messages of the blueprint: answers of tools, which Anthropic has in a user's message, each become one. */
 function messagesOf(given: unknown): Message[] {
   const content = field(given, "content");
   const blocks = Array.isArray(content) ? content : [];

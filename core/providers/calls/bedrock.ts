@@ -15,7 +15,7 @@ import {
 
 const promptKeys = ["modelId", "messages", "system", "toolConfig", "inferenceConfig", "additionalModelRequestFields"];
 
-/** Calls of Bedrock's Converse. */
+/** Reads a call of Bedrock's Converse. */
 export function readBedrockCall(kwargs: unknown): ProviderCall {
   const system = listAt(kwargs, "system").flatMap(bedrockContent);
   const config = field(kwargs, "toolConfig");
@@ -62,7 +62,7 @@ function answerContent(part: unknown): Content[] {
   return json === null ? blockContent(part) : [{ type: "text", text: JSON.stringify(json) }];
 }
 
-/** Bytes are base64 here; a client that sent them as bytes has logged what its language makes of them. */
+/** Content of a block. Bytes of files are base64 here; a client that sent raw bytes has logged its language's text form of them. */
 function blockContent(block: unknown): Content[] {
   const picture = field(block, "image");
   const document = field(block, "document") ?? field(block, "video");

@@ -1,11 +1,11 @@
 import type { ChatPrompt, Content, FunctionDefinition, Message, PromptTemplate, ToolCall } from "../blueprint.ts";
 import { type Fields, field, fields, nullableTextAt, textAt } from "../replies/fields.ts";
 
-/** What a provider's client was called with, in the blueprint's terms. */
+/** Call of a provider's client, in the blueprint's terms. */
 export interface ProviderCall {
   template: PromptTemplate;
   model: string | null;
-  /** What is neither the prompt nor the model nor a secret. */
+  /** Arguments besides the prompt, the model and secrets. */
   parameters: Fields;
 }
 
@@ -59,8 +59,8 @@ export function functionTool(definition: unknown, schemaName = "parameters"): To
   return { type: "function", function: described };
 }
 
-/** The blueprint's words for tools that providers have, by how the providers' own words begin. */
-const builtIn = [
+/** Words of the blueprint for tools of providers, whose own words begin with these. */
+export const builtInTools = [
   "web_search",
   "file_search",
   "code_interpreter",
@@ -74,13 +74,13 @@ const builtIn = [
   "text_editor",
 ] as const;
 
-/** A tool of the provider's own, as it was given; nothing where the blueprint has no word for it. */
+/** Tool of the provider's own, with its settings as they are; none where the blueprint has no word for it. */
 export function builtInTool(config: unknown, type: string): Tool[] {
-  const word = builtIn.find((name) => type.startsWith(name));
+  const word = builtInTools.find((name) => type.startsWith(name));
   return word ? [{ type: word, config: fields(config) }] : [];
 }
 
-/** A text, or a list whose parts `read` knows. */
+/** Content of a text, or of a list whose parts `read` knows. */
 export function contentsFrom(value: unknown, read: (part: unknown) => Content[]): Content[] {
   if (typeof value === "string") return value === "" ? [] : [{ type: "text", text: value }];
   return Array.isArray(value) ? value.flatMap(read) : [];
@@ -102,11 +102,11 @@ export function openaiChoice(choice: unknown): ChatPrompt["tool_choice"] {
   return name === null ? null : { type: "function", function: { name } };
 }
 
-/** What clients are given besides the call: keys and addresses. */
+/** Arguments of clients that are not part of the call: keys and addresses. */
 const secretKeys =
   /^(api_?key|base_?url|auth_?token|aws_\w+|access_?token|default_?headers|extra_headers|http_?options)$/i;
 
-/** A call's arguments without the prompt, the model and secrets. */
+/** Arguments of a call without the prompt, the model and secrets. */
 export function parametersOf(kwargs: unknown, promptKeys: readonly string[]): Fields {
   return Object.fromEntries(
     Object.entries(fields(kwargs)).filter(([key]) => !promptKeys.includes(key) && !secretKeys.test(key)),

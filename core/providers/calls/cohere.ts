@@ -2,7 +2,7 @@ import { field, fields } from "../replies/fields.ts";
 import type { ProviderCall } from "./call.ts";
 import { readOpenaiChatCall } from "./openaiChat.ts";
 
-/** Calls of Cohere's chat, version 2: OpenAI's, with choices of tools in capitals. */
+/** Reads a call of Cohere's chat, version 2: OpenAI's form, with choices of tools in capitals. */
 export function readCohereCall(kwargs: unknown): ProviderCall {
   const choice = field(kwargs, "tool_choice");
   if (typeof choice !== "string") return readOpenaiChatCall(kwargs);

@@ -17,7 +17,7 @@ import {
 const promptKeys = ["model", "history", "contents", "message", "generation_config", "generationConfig", "config"];
 const configKeys = ["system_instruction", "systemInstruction", "tools", "tool_config", "toolConfig"];
 
-/** Calls of Gemini: a chat's history, or contents. Names may be in snake_case or camelCase. */
+/** Reads a call of Gemini: a chat's history, or contents. Names may be in snake_case or camelCase. */
 export function readGoogleCall(kwargs: unknown): ProviderCall {
   const config = field(kwargs, "generation_config") ?? field(kwargs, "config");
   const contents = field(kwargs, "contents");
@@ -75,12 +75,12 @@ function partContent(part: unknown): Content[] {
 }
 
 function toolsOf(tool: unknown) {
-  const declarations = listAt(tool, "function_declarations").map((one) => functionTool(one));
+  const declarations = listAt(tool, "function_declarations").map((declaration) => functionTool(declaration));
   const others = Object.keys(fields(tool)).filter((key) => !/^function_?declarations$/i.test(key));
   return [...declarations, ...others.flatMap((key) => builtInTool({ [key]: (tool as Fields)[key] }, builtInWord(key)))];
 }
 
-/** Their search is a web search, their code execution a code interpreter. */
+/** Tools of Gemini in the blueprint's words: its search is a web search, its code execution a code interpreter. */
 function builtInWord(key: string): string {
   const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return { google_search: "web_search", code_execution: "code_interpreter" }[name] ?? name;

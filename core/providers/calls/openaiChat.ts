@@ -20,15 +20,15 @@ import {
 
 const promptKeys = ["model", "messages", "tools", "tool_choice", "toolChoice", "functions", "function_call"];
 
-/** Calls of chat completions, by OpenAI's client and by those of Mistral, Cohere and OpenRouter. */
+/** Reads a call of chat completions by the clients of OpenAI, Mistral, Cohere and OpenRouter. */
 export function readOpenaiChatCall(kwargs: unknown): ProviderCall {
   const tools = listAt(kwargs, "tools").flatMap((tool) =>
     textAt(tool, "type") === "function"
       ? [functionTool(field(tool, "function"))]
       : builtInTool(tool, textAt(tool, "type")),
   );
-  const functions = listAt(kwargs, "functions").flatMap((one) => {
-    const tool = functionTool(one);
+  const functions = listAt(kwargs, "functions").flatMap((definition) => {
+    const tool = functionTool(definition);
     return tool.type === "function" ? [tool.function] : [];
   });
   const chosen = openaiChoice(field(kwargs, "function_call"));
@@ -96,7 +96,7 @@ function partOf(part: unknown): Content[] {
   }
 }
 
-/** A file whose type is told by its address, where that is the file itself. */
+/** File part. The type is in the address where that is a data URL. */
 export function fileOf(url: string, title: string): Content {
   const inline = /^data:([^;,]+)[^,]*,(.*)$/s.exec(url);
   return inline
@@ -104,7 +104,7 @@ export function fileOf(url: string, title: string): Content {
     : media(url, null, title || "media");
 }
 
-/** Calls that take one text: completions, images, video and speech. */
+/** Reads a call that takes one text: completions, images, video and speech. */
 export function readPromptCall(kwargs: unknown): ProviderCall {
   const prompt = textAt(kwargs, "prompt") || textAt(kwargs, "input") || textAt(kwargs, "inputs");
   return {

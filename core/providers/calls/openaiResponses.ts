@@ -19,7 +19,7 @@ import { fileOf } from "./openaiChat.ts";
 
 const promptKeys = ["model", "input", "instructions", "tools", "tool_choice", "toolChoice"];
 
-/** Calls of OpenAI's Responses. */
+/** Reads a call of OpenAI's Responses. */
 export function readOpenaiResponsesCall(kwargs: unknown): ProviderCall {
   const input = field(kwargs, "input");
   const instructions = textAt(kwargs, "instructions");
@@ -39,7 +39,7 @@ export function readOpenaiResponsesCall(kwargs: unknown): ProviderCall {
   };
 }
 
-/** Items in a row that the model gave are one message. */
+/** Joins neighbouring items of the model into one message. */
 function readItems(items: unknown[]): Message[] {
   const messages: Message[] = [];
   for (const item of items) {

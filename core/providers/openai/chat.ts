@@ -5,7 +5,7 @@ import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { withNormalisedFormat } from "../structuredOutput.ts";
 
-/** Chat completions, as OpenAI and all that speak its language take them. */
+/** Payload of chat completions, for OpenAI and the providers with the same interface. */
 export function chatKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
   return {
     ...named(model),
@@ -56,7 +56,7 @@ export function chatMessage(message: SentMessage): LlmKwargs {
   }
 }
 
-/** One text is a plain string, several are a list. */
+/** Content of a message: a plain string for one text, a list otherwise. */
 function textParts(contents: string | Content[]): string | LlmKwargs[] {
   const texts = contentsOf(contents).flatMap((content) => (content.type === "text" ? content.text : []));
   return texts.length > 1 ? texts.map((text) => ({ type: "text", text })) : (texts[0] ?? "");

@@ -7,7 +7,7 @@ import { takeResponseFormat } from "../structuredOutput.ts";
 
 type Assistant = SentMessage & { role: "assistant" };
 
-/** OpenAI's Responses. */
+/** Payload of OpenAI's Responses. */
 export function responsesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
   const { messages, functions, builtInTools, toolChoice } = readConversation(prompt);
   const tools = [
@@ -47,7 +47,7 @@ function inputItems(message: SentMessage): LlmKwargs[] {
   }
 }
 
-/** Neighbouring texts become one message; what is no text is an item of its own, in its place. */
+/** Items of a message: neighbouring texts become one, every other part is an item in its place. */
 function assistantItems(message: Assistant): LlmKwargs[] {
   const items: LlmKwargs[] = [];
   let text = "";
@@ -76,7 +76,7 @@ function assistantItems(message: Assistant): LlmKwargs[] {
   return [...items, ...calls];
 }
 
-/** What the model gave besides text, as the item that it was. Without the id that it had, an item is refused. */
+/** Items other than text as the model gave them. The provider refuses an item without the id that it had. */
 function outputItem(content: Content): LlmKwargs | null {
   switch (content.type) {
     case "thinking":

@@ -10,7 +10,7 @@ import {
   toolCall,
 } from "./reply.ts";
 
-/** Anthropic's Messages, also on Vertex AI and Bedrock. */
+/** Reply of Anthropic's Messages, also on Vertex AI and Bedrock. */
 export function readAnthropicMessage(reply: unknown): ProviderReply {
   const blocks = listAt(reply, "content");
   return {
@@ -28,7 +28,7 @@ export function readAnthropicCompletion(reply: unknown): ProviderReply {
   };
 }
 
-/** The provider counts what it read from its cache and wrote into it apart from the rest of the input. */
+/** Usage of Anthropic, which counts tokens read from its cache and written into it apart from the other input. */
 function usageOf(usage: unknown): ReplyUsage | null {
   const input = numberAt(usage, "input_tokens");
   const cachedTokens = numberAt(usage, "cache_read_input_tokens");
@@ -59,7 +59,7 @@ export function anthropicContent(block: unknown): Content[] {
     case "web_search_tool_result":
     case "bash_code_execution_tool_result":
     case "text_editor_code_execution_tool_result":
-      // Blocks of the same names and fields.
+      // Blueprint blocks have the same names and fields.
       return [fields(block) as unknown as Content];
     default:
       return [];

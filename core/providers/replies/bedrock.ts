@@ -2,7 +2,7 @@ import type { Content, ToolCall } from "../blueprint.ts";
 import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "./fields.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "./reply.ts";
 
-/** Amazon Bedrock's Converse. */
+/** Reply of Amazon Bedrock's Converse. */
 export function readBedrock(reply: unknown): ProviderReply {
   const blocks = listAt(field(field(reply, "output"), "message"), "content");
   return {
@@ -12,7 +12,7 @@ export function readBedrock(reply: unknown): ProviderReply {
   };
 }
 
-/** As at Anthropic, what was cached is counted apart. */
+/** Usage of Converse, which counts cached tokens apart from the input, as Anthropic does. */
 function usageOf(usage: unknown): ReplyUsage | null {
   const input = numberAt(usage, "input_tokens");
   if (input === null) return null;

@@ -1,7 +1,7 @@
 import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "./fields.ts";
 import { chatOutput, finishReason, type ProviderReply, textContent, toolCall } from "./reply.ts";
 
-/** Cohere's chat, version 2. */
+/** Reply of Cohere's chat, version 2. */
 export function readCohere(reply: unknown): ProviderReply {
   const message = field(reply, "message");
   const texts = listAt(message, "content").flatMap((part) =>

@@ -1,14 +1,16 @@
+import { isObject } from "../../values/json.ts";
+
 /**
- * Reading what a provider answered, which may come through somebody's client: names in snake_case or camelCase, parts
- * left out. What is not there, or is something else, reads as null or as empty.
+ * Readers of a provider's answer, which may come through somebody's client: names in snake_case or camelCase, parts
+ * left out. A missing part, or one of another type, reads as null or as empty.
  */
 export type Fields = Record<string, unknown>;
 
 export function fields(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  return isObject(value) ? value : {};
 }
 
-/** A field by its snake_case name, which it may also have in camelCase. */
+/** Field by its snake_case name, also where it is written in camelCase. */
 export function field(from: unknown, name: string): unknown {
   const object = fields(from);
   const value = object[name] ?? object[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
@@ -34,12 +36,12 @@ export function numberAt(from: unknown, name: string): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** What of an object is set: null and undefined are left out. */
+/** Members of an object that are neither null nor undefined. */
 export function present(object: Fields): Fields {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Arguments of a call as JSON text, whichever form they came in. */
+/** Arguments of a call as JSON text, whatever form they came in. */
 export function argumentsText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value ?? {});
 }

@@ -2,7 +2,7 @@ import type { Annotation, Content, TextContent, ToolCall } from "../blueprint.ts
 import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "./fields.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, toolCall } from "./reply.ts";
 
-/** Gemini, at Google and on Vertex AI. */
+/** Reply of Gemini, at Google and on Vertex AI. */
 export function readGoogle(reply: unknown): ProviderReply {
   const candidate = listAt(reply, "candidates")[0];
   const parts = listAt(field(candidate, "content"), "parts");
@@ -15,7 +15,7 @@ export function readGoogle(reply: unknown): ProviderReply {
   };
 }
 
-/** Thoughts are counted apart from the answer and paid for as output. */
+/** Usage of Gemini, which counts thoughts apart from the answer; they are paid for as output. */
 function usageOf(usage: unknown): ReplyUsage | null {
   if (usage === null) return null;
   const thinkingTokens = numberAt(usage, "thoughts_token_count");
@@ -29,7 +29,7 @@ function usageOf(usage: unknown): ReplyUsage | null {
   };
 }
 
-/** The provider's calls have no ids as a rule; their place makes one. */
+/** Id of a call, made of its place: calls of Gemini rarely have one. */
 export function googleCall(part: unknown, position: number): ToolCall {
   const called = field(part, "function_call");
   const name = textAt(called, "name");
@@ -75,7 +75,7 @@ function media(data: unknown, signature: string | null): Content {
   };
 }
 
-/** Streams give a text in pieces; neighbours of one kind belong together. */
+/** Joins neighbouring texts of one kind, which streams give in pieces. */
 function mergeTexts(contents: Content[]): Content[] {
   const merged: Content[] = [];
   for (const content of contents) {
@@ -89,12 +89,12 @@ function mergeTexts(contents: Content[]): Content[] {
   return merged;
 }
 
-/** The first text says where the answer comes from: pages, places and files. */
+/** Adds the sources of the answer (pages, places and files) to its first text. */
 function withSources(contents: Content[], candidate: unknown): Content[] {
   const sources = [
     ...listAt(field(candidate, "grounding_metadata"), "grounding_chunks").flatMap(groundingSource),
-    ...listAt(field(candidate, "url_context_metadata"), "url_metadata").flatMap((one) => {
-      const url = nullableTextAt(one, "retrieved_url");
+    ...listAt(field(candidate, "url_context_metadata"), "url_metadata").flatMap((metadata) => {
+      const url = nullableTextAt(metadata, "retrieved_url");
       return url ? [page(url, url)] : [];
     }),
   ];

@@ -10,7 +10,7 @@ import {
   toolCall,
 } from "./reply.ts";
 
-/** Chat completions of OpenAI and of those who speak its language: Azure, Mistral, OpenRouter, Hugging Face. */
+/** Reply of OpenAI's chat completions, also from Azure, Mistral, OpenRouter and Hugging Face. */
 export function readOpenaiChat(reply: unknown): ProviderReply {
   const choice = listAt(reply, "choices")[0];
   const message = field(choice, "message");
@@ -40,7 +40,7 @@ function outputMedia(url: string, media_type: "image" | "audio", id: string | nu
   return [{ type: "output_media", url, mime_type, media_type, ...(id && { id }) }];
 }
 
-/** A text, or a list of parts as Mistral's models that think give it. */
+/** Content of a message: a text, or a list of parts, which Mistral's thinking models give. */
 function partsOf(content: unknown): Content[] {
   if (typeof content === "string") return textContent(content);
   if (!Array.isArray(content)) return [];
@@ -72,7 +72,7 @@ function openaiUsage(usage: unknown): ReplyUsage | null {
   };
 }
 
-/** OpenAI's completions of one text. */
+/** Reply of OpenAI's completions of one text. */
 export function readOpenaiCompletion(reply: unknown): ProviderReply {
   const choice = listAt(reply, "choices")[0];
   return {
@@ -82,7 +82,7 @@ export function readOpenaiCompletion(reply: unknown): ProviderReply {
   };
 }
 
-/** Images that were made. */
+/** Reply with generated images. */
 export function readOpenaiImages(reply: unknown): ProviderReply {
   const about: Fields = {};
   for (const key of ["size", "quality", "background", "output_format"]) {

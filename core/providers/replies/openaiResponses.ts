@@ -12,7 +12,7 @@ import {
 } from "./fields.ts";
 import { chatOutput, finishReason, type ProviderReply, toolCall } from "./reply.ts";
 
-/** OpenAI's Responses. */
+/** Reply of OpenAI's Responses. */
 export function readOpenaiResponses(reply: unknown): ProviderReply {
   const items = listAt(reply, "output");
   const calls = items.filter((item) => textAt(item, "type") === "function_call").map(responsesCall);
@@ -66,7 +66,7 @@ export function responsesContent(item: unknown): Content[] {
     case "mcp_call":
     case "mcp_approval_request":
     case "mcp_approval_response":
-      // Blocks of the same names and fields.
+      // Blueprint blocks have the same names and fields.
       return [present(fields(item)) as unknown as Content];
     default:
       return [];

@@ -1,9 +1,9 @@
 import type { AssistantMessage, Content, PromptTemplate, ToolCall } from "../blueprint.ts";
 
-/** Why a model stopped, in one set of words; a word of the provider's own where none fits. */
+/** Reason why a model stopped, in one set of words; the provider's own word where none fits. */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
 
-/** Tokens that were paid for. Input includes what was cached, output what was thought. Null is "not said". */
+/** Tokens that were paid for. Input includes cached tokens, output includes thoughts. Null is "not reported". */
 export interface ReplyUsage {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -12,7 +12,7 @@ export interface ReplyUsage {
   thinkingTokens: number | null;
 }
 
-/** What a provider answered, in the blueprint's terms. */
+/** Answer of a provider, in the blueprint's terms. */
 export interface ProviderReply {
   output: PromptTemplate;
   usage: ReplyUsage | null;
@@ -27,7 +27,7 @@ function assistantMessage(content: Content[], toolCalls: ToolCall[]): AssistantM
   return { role: "assistant", content, ...(toolCalls.length > 0 && { tool_calls: toolCalls }), ...rendered };
 }
 
-/** A chat of what the model said; without a message when it said nothing. */
+/** Chat of the model's answer, without a message for an empty one. */
 export function chatOutput(content: Content[], toolCalls: ToolCall[]): PromptTemplate {
   const isSilent = content.length === 0 && toolCalls.length === 0;
   return { type: "chat", messages: isSilent ? [] : [assistantMessage(content, toolCalls)], input_variables: [] };

@@ -7,18 +7,18 @@ import { readPastCells } from "../versions/readSnapshot.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
 
 export interface SheetExport {
-  /** Of the sheet at the version that is exported. */
+  /** Title of the sheet at the exported version. */
   title: string;
-  /** null for the present state. */
+  /** Exported version; null for the present state. */
   versionNumber: number | null;
-  /** The file, piece by piece; nothing is read before the first is asked for. */
+  /** File in pieces; nothing is read before the first is requested. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The whole of a sheet as a file. Every page is read as of one version, so the file is consistent without a transaction
- * that a slow reader would keep open: nothing has to be released when the reader leaves.
- * @param request.versionId null: as it is now
+ * Whole sheet as a file. Every page is read as of one version, so the file is consistent without a transaction that a
+ * slow reader would keep open, and nothing has to be released when the reader leaves.
+ * @param request.versionId null for the present state
  * @throws Problem not_found
  */
 export async function exportSheet(
@@ -30,7 +30,7 @@ export async function exportSheet(
   const version = request.versionId === null ? null : await getVersion(db, sheet.id, request.versionId);
   const versionNumber = version?.version_number ?? sheet.version_count;
   if (sheet.version_is_open && versionNumber === sheet.version_count) {
-    // A run would go on writing into this version; from here on it takes the next.
+    // A run would go on writing into this version; from now on it writes into the next.
     await closeRunVersion(db, sheet.id, versionNumber);
   }
   const columns = await listSheetColumnsAt(db, sheet.id, versionNumber);
@@ -49,7 +49,7 @@ interface Source {
 
 const maxPageRows = 1000;
 const firstPageRows = 100;
-/** About so much text is in memory at once; rows of many large cells make small pages. */
+/** Approximate length of the text in memory at once; rows of many large cells make small pages. */
 const pageBytes = 1 << 19;
 
 async function* fileBytes(db: Scope, source: Source, format: ExportFormat): AsyncGenerator<Uint8Array> {

@@ -13,7 +13,7 @@ type CellAt = SnapshotPage["cellAt"];
 
 /** Writes rows as text. */
 interface RowWriter {
-  /** What comes before the rows. */
+  /** Text before the rows. */
   head(): string;
   rows(rows: readonly RowRecord[], cellAt: CellAt): string;
 }
@@ -29,7 +29,7 @@ export const exportFormats: Record<ExportFormat, (columns: readonly ColumnRecord
   },
 
   jsonl(columns) {
-    // Put together as text: the stored JSON of a computed cell goes into the line as it is.
+    // Joined as text, so the stored JSON of a computed cell goes into the line as it is.
     const membersOf = columns.map((column) => {
       const name = `${JSON.stringify(column.title)}:`;
       const value = jsonValue(column);

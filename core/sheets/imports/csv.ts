@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { type FaultPlace, ImportFault } from "./fault.ts";
 
-/** Some whole records of a file and the line that the first of them begins on. */
+/** Whole records of a file, and the line on which the first begins. */
 export interface CsvBatch {
   records: string[][];
   firstLine: number;
@@ -21,19 +21,19 @@ interface SliceParser {
 
 interface QuoteError {
   code: string;
-  /** Where the content of the faulty quoted field begins. */
+  /** Beginning of the content of the faulty quoted field. */
   index: number;
-  /** How many records come before its own. */
+  /** Number of records before the faulty one. */
   row: number;
 }
 
-/** Papaparse's own parser without its streamer, which breaks characters that two chunks share and takes 60 times as long. */
+/** Papaparse's parser without its streamer, which breaks characters that two chunks share and takes 60 times as long. */
 const Parser = (Papa as unknown as { Parser: new (config: { delimiter: string; newline: string }) => SliceParser })
   .Parser;
 
-/** Bytes that are parsed at once: a few milliseconds, in which nothing else of this process goes on. */
+/** Bytes that are parsed at once: a few milliseconds, in which this process does nothing else. */
 const chunkLength = 1 << 18;
-/** Characters that are looked at again when no record ended in them. */
+/** Characters that are read again when no record ended in them. */
 const sliceLength = 1 << 20;
 
 /**
@@ -56,7 +56,7 @@ export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /**
- * The first record of a file: null when the file has none. What is wrong behind it is for those who read the rows.
+ * First record of a file, or null. Faults behind it are left to the readers of the rows.
  * @throws ImportFault
  */
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
@@ -73,16 +73,16 @@ class CsvReader {
   private parser: SliceParser | undefined;
   private newline = "\n";
   private header: string[] | undefined;
-  /** After it nothing can be read. */
+  /** Fault that makes the rest unreadable. */
   fault: ImportFault | undefined;
-  /** Text that no whole record was found in yet. */
+  /** Text in which no whole record was found yet. */
   private rest = "";
   private wantedLength = 0;
   private line = 1;
 
   push(bytes: Uint8Array): CsvBatch | null {
     this.rest += this.decode(bytes);
-    // What holds no record's end (an open quote, perhaps to the end of the file) is looked at again only when it has
+    // Text without the end of a record (an open quote, perhaps to the end of the file) is read again only when it has
     // doubled, so a hostile file costs linear time too.
     if (!this.fault && this.rest.length < this.wantedLength) return null;
     const batch = this.parse(true);
@@ -95,7 +95,7 @@ class CsvReader {
     return this.rest === "" ? null : this.parse(this.fault !== undefined);
   }
 
-  /** The text of these bytes, up to where they are no text. */
+  /** Text of these bytes, up to the first that is not UTF-8. */
   private decode(bytes: Uint8Array, isEnd = false): string {
     try {
       return this.decoder.decode(bytes, { stream: !isEnd });
@@ -120,7 +120,7 @@ class CsvReader {
     const firstLine = this.line;
     this.header ??= data[0];
     const [error] = errors;
-    // Behind a closing quote there may be blanks, and the CR of CRLF: what follows them is not there yet.
+    // A closing quote may be followed by blanks and the CR of CRLF, whose successors may be in the next chunk.
     const isUndecided = isPartial && error?.row === data.length && text.trimEnd().endsWith('"');
     const records = this.faultless({ text, consumed }, data, isUndecided ? undefined : error);
     this.rest = text.substring(consumed);
@@ -128,7 +128,7 @@ class CsvReader {
     return records.length === 0 ? null : { records, firstLine };
   }
 
-  /** The records before what is wrong with the text, which becomes the fault of the file. */
+  /** Records before a fault of the text, which becomes the fault of the file. */
   private faultless(
     { text, consumed }: { text: string; consumed: number },
     records: string[][],
@@ -159,7 +159,7 @@ class CsvReader {
     );
   }
 
-  /** The line and the column that come after some text that is not consumed yet; it is parsed once more. */
+  /** Line and column after some text that is not consumed yet, which is parsed once more. */
   private placeAfter(text: string): FaultPlace {
     const parser = this.parser ?? this.parserFor(text, false);
     const data = parser?.parse(text, 0, false).data ?? [];
@@ -172,7 +172,7 @@ class CsvReader {
   }
 
   /**
-   * The end of the first line decides for the file: LF, which also serves for CRLF (papaparse then leaves the CR to us, and
+   * Line end of the file, as the first line has it: LF, which also serves for CRLF (papaparse then leaves the CR to us, and
    * line ends may be mixed), or CR where there is no LF. Undefined while that end may still come.
    */
   private parserFor(text: string, isPartial: boolean): SliceParser | undefined {
@@ -184,7 +184,7 @@ class CsvReader {
   }
 }
 
-/** Where a character first stands outside of quotes; -1 when it does not. */
+/** Index of the first such character outside of quotes, or -1. */
 function findUnquoted(text: string, character: string): number {
   for (let from = 0; ; ) {
     const at = text.indexOf(character, from);
@@ -196,7 +196,7 @@ function findUnquoted(text: string, character: string): number {
   }
 }
 
-/** Takes the CR of CRLF off each record's last field, and leaves one that was in its quotes. */
+/** Removes the CR of CRLF from the last field of each record, and leaves one that was in quotes. */
 function trimCarriageReturns(records: string[][], text: string): void {
   const isQuoted = text.includes('\r"') ? quotedEnds(text) : [];
   for (const [index, record] of records.entries()) {
@@ -205,10 +205,10 @@ function trimCarriageReturns(records: string[][], text: string): void {
   }
 }
 
-/** Of each record whether its last field is quoted, which the parsed field does not say; up to a fault in the quotes. */
+/** Tells for each record up to a fault in the quotes whether its last field is quoted; the parsed field does not say. */
 function quotedEnds(text: string): boolean[] {
   const ends: boolean[] = [];
-  // Looked for again only when it is passed: what is far away would be searched for from every field.
+  // Searched again only once it is passed: a distant one would be searched for from every field.
   let [comma, lf] = [-1, -1];
   for (let start = 0; start < text.length; ) {
     const isQuoted = text[start] === '"';
@@ -227,7 +227,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** Where the quotes that open at this place are closed; -1 when they are not. Doubled ones are within. */
+/** Index of the quote that closes the one at this place, or -1. Doubled quotes are content. */
 function closingQuote(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -252,7 +252,7 @@ function countLines(text: string, newline: string, end = text.length): number {
   return count;
 }
 
-/** How many lines these records take up. */
+/** Number of lines that these records take up. */
 export function linesOfRecords(records: readonly string[][], newline = "\n"): number {
   let lines = records.length;
   for (const record of records) for (const field of record) lines += countLines(field, newline);

@@ -3,8 +3,8 @@ import { encodeTextValue } from "../../values/textValue.ts";
 import { uniqueTitles, usableTitle } from "./header.ts";
 import { type ImportedLog, type LogLayout, promptOf, responseOf, valuesOfVariables } from "./requestLogColumns.ts";
 
-/** The columns of a dataset behind those of the input variables. */
-const columns: Record<string, (given: ImportedLog) => Json> = {
+/** Columns of a dataset that follow those of the input variables. */
+const columns: Record<string, (log: ImportedLog) => Json> = {
   request_log_id: ({ log }) => log.id,
   promptlayer_url: ({ log }) => `/api/public/v2/requests/${log.id}`,
   prompt: ({ texts }) => promptOf(texts.input),
@@ -15,14 +15,14 @@ const columns: Record<string, (given: ImportedLog) => Json> = {
   metadata: ({ log }) => log.metadata,
 };
 
-/** Of a dataset version: values stay JSON, and a column of the log gives way to a variable of its name. */
+/** Columns of a dataset version: values stay JSON, and a variable replaces the column of the same name. */
 export const datasetLayout: LogLayout = {
   titles(variables) {
     const ofVariables = uniqueTitles(variables.map(usableTitle));
     const ofLog = Object.keys(columns).map((name) => (ofVariables.includes(name) ? `log_${name}` : name));
     return uniqueTitles([...ofVariables, ...ofLog]);
   },
-  row: (given, variables) =>
-    [...valuesOfVariables(given, variables), ...Object.values(columns).map((read) => read(given))].map(encodeTextValue),
+  row: (log, variables) =>
+    [...valuesOfVariables(log, variables), ...Object.values(columns).map((read) => read(log))].map(encodeTextValue),
   takesNone: true,
 };

@@ -25,7 +25,7 @@ export interface ExistingSheetRequest {
   createdBy: string | null;
 }
 
-/** A sheet that rows are appended to. Columns that are made for it stay when the rows are refused. */
+/** Existing sheet to which rows are appended. Columns made for it stay when the rows are refused. */
 export function existingSheet({ tableId, sheetId, createdBy }: ExistingSheetRequest): PlannedTarget {
   return {
     createsSheet: false,
@@ -37,7 +37,7 @@ export function existingSheet({ tableId, sheetId, createdBy }: ExistingSheetRequ
 
     async check(db, operationId) {
       const sheet = await getSheet(db, tableId, sheetId);
-      // Also here, for an import that runs holds the lock that `prepare` would wait for.
+      // Checked here too, since a running import holds the lock that `prepare` would wait for.
       await refuseSecondImport(db, sheet.id, operationId);
     },
 
@@ -69,7 +69,7 @@ async function refuseSecondImport(db: Scope, sheetId: string, operationId: strin
   );
 }
 
-/** What a sheet has before the import. */
+/** Contents of a sheet before the import. */
 interface Layout {
   columns: ColumnRecord[];
   /** Rows of an untouched sheet, which the import replaces; empty for every other sheet. */
@@ -77,7 +77,7 @@ interface Layout {
 }
 
 const scaffoldTitle = "Column A";
-/** A sheet in which somebody made more blank rows than this is no longer untouched. */
+/** Limit of blank rows in a sheet that counts as untouched. */
 const maxScaffoldRows = 1000;
 
 async function readLayout(db: Scope, sheet: LockedSheet): Promise<Layout> {
@@ -92,14 +92,14 @@ async function readLayout(db: Scope, sheet: LockedSheet): Promise<Layout> {
 
 function refuseOtherTypes(titles: string[], columns: ColumnRecord[], onFault: OnFault): void {
   for (const title of titles) {
-    const column = columns.find((one) => one.title === title);
+    const column = columns.find((existing) => existing.title === title);
     if (!column || column.type === "TEXT") continue;
     const message = `The column "${title}" of this sheet is of the type ${column.type}. Only TEXT columns take imported values.`;
     onFault(new ImportFault(message, { line: 1, column: title }));
   }
 }
 
-/** Makes the columns that are missing, takes away what an untouched sheet has, and takes a version if that is any change. */
+/** Makes the missing columns, empties an untouched sheet, and takes a version if either changed anything. */
 async function makeColumns(
   db: Scope,
   sheet: LockedSheet,

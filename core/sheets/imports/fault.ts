@@ -1,13 +1,13 @@
-/** Where in a file a fault is, as far as that can be told. Lines and items are counted from 1. */
+/** Place of a fault in a file, as far as it is known. Lines and items are counted from 1. */
 export interface FaultPlace {
   line?: number | undefined;
-  /** Of a JSON array. */
+  /** Item of a JSON array. */
   item?: number | undefined;
   /** Name of the column in the file. */
   column?: string | undefined;
 }
 
-/** What is wrong with an imported file, for the person who made it: which line, which column, what would be right. */
+/** Fault of an imported file, told to the person who made it: the line, the column and the cure. */
 export class ImportFault extends Error {
   override name = "ImportFault";
 
@@ -19,10 +19,10 @@ export class ImportFault extends Error {
   }
 }
 
-/** What becomes of a fault after which the rest can still be read. */
+/** Handler of a fault after which the rest can still be read. */
 export type OnFault = (fault: ImportFault) => void;
 
-/** An import takes all rows or none, so it ends at the first fault. */
+/** Ends an import at the first fault, since it takes all rows or none. */
 export function endAtFault(fault: ImportFault): never {
   throw fault;
 }

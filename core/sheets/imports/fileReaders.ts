@@ -10,13 +10,13 @@ import type { EncodedRow, Manner, Survey } from "./source.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** How a kind of file becomes rows; one for each format. */
+/** Reader that turns files of one format into rows. */
 interface FileReader {
   fieldWord: FieldWord;
-  /** The names of the fields, as the file has them. */
+  /** Names of the fields, as the file has them. */
   fieldNames(bytes: Bytes, manner: Manner): Promise<string[]>;
   rows(bytes: Bytes, fieldNames: string[], manner: Manner): AsyncIterable<EncodedRow[]>;
-  /** Reads the whole file. Throws what leaves the rest unreadable; what was found until then is in the survey. */
+  /** Reads the whole file. Throws a fault that leaves the rest unreadable; the findings until then are in the survey. */
   survey(read: () => Bytes, survey: Survey): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ async function readHeader(bytes: Bytes): Promise<string[]> {
   return header;
 }
 
-/** @param onRagged what becomes of a record with more or fewer fields than the header: it is made to fit, or is a fault */
+/** @param onRagged treatment of a record with more or fewer fields than the header: it is made to fit, or is a fault */
 async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | "fit"): AsyncGenerator<EncodedRow[]> {
   let isHeader = true;
   for await (const { records, firstLine } of csvBatches(bytes)) {
@@ -64,7 +64,7 @@ function raggedRecord(found: number, fieldNames: string[], line: number): Import
   );
 }
 
-/** In place: a file of 100 MB has millions of fields. A blank field is null. */
+/** Encodes a record in place, since a file of 100 MB has millions of fields. A blank field is null. */
 function encodeRecord(record: string[]): EncodedRow {
   const row: EncodedRow = record;
   for (let index = 0; index < record.length; index++) {

@@ -9,7 +9,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { fileReaders } from "./fileReaders.ts";
 import type { GivenSource, Manner, StoredSource } from "./source.ts";
 
-/** A file to import; `read` gives its bytes and may be called more than once. */
+/** File to import; `read` gives its bytes and may be called more than once. */
 interface ImportedFile {
   size: number;
   read(): AsyncIterable<Uint8Array>;
@@ -18,24 +18,24 @@ interface ImportedFile {
 export interface FileSourceRequest {
   fileName: string;
   file: ImportedFile;
-  /** The formats that are taken here, each an extension too. */
+  /** Accepted formats, which are extensions of file names too. */
   formats: readonly FileFormat[];
   manner?: Manner;
-  /** Where the file is in the request. */
+  /** Place of the file in the request. */
   loc: readonly string[];
 }
 
 /**
- * A file that came with the request.
+ * Source for a file that came with the request.
  * @throws Problem bad_request for a file name with another extension
  */
 export function fileSource({ fileName, file, formats, manner = "strict", loc }: FileSourceRequest): GivenSource {
   const problem = (field: string, message: string) =>
     new Problem("bad_request", message, { detail: [{ loc: [...loc, field], msg: message, type: "invalid_file" }] });
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
-  const format = formats.find((one) => one === extension);
+  const format = formats.find((known) => known === extension);
   if (!format) {
-    const wanted = formats.map((one) => `.${one}`).join(" or ");
+    const wanted = formats.map((known) => `.${known}`).join(" or ");
     throw problem("file_name", `The file name must end in ${wanted}; "${fileName}" does not.`);
   }
   const reader = fileReaders[format];
@@ -55,7 +55,7 @@ async function* compressed(file: ImportedFile): AsyncGenerator<Uint8Array> {
   for await (const block of file.read()) yield await Bun.zstdCompress(block, { level: 1 });
 }
 
-/** The file as it lies in the database. */
+/** Source of an import whose file is in the database. */
 export function storedFile(db: Scope, operation: ImportRecord): StoredSource {
   const { operation_id, file_format, file_size, field_names } = operation;
   if (file_format === null || file_size === null) throw new Error(`import ${operation_id} has no file`);
@@ -67,7 +67,7 @@ export function storedFile(db: Scope, operation: ImportRecord): StoredSource {
   };
 }
 
-/** The stored file, decompressed; the next part is fetched while the caller works on the last. */
+/** Decompressed bytes of the stored file; the next part is fetched while the caller works on the last. */
 async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
   const parts = readFileParts(db, operationId);
   const fetchPart = async () => {
@@ -76,7 +76,7 @@ async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8A
   };
   for (let part = await fetchPart(); part; ) {
     const next = fetchPart();
-    // Awaited below, unless the caller stops before: then its failure is nobody's.
+    // Awaited below, unless the caller stops before: then nobody needs its failure.
     next.catch(() => undefined);
     yield part;
     part = await next;

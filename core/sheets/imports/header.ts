@@ -1,16 +1,16 @@
 import { limits } from "../../../generated/limits.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
-/** Columns that a sheet gets from a file or from records at most. */
+/** Limit of the columns that a sheet gets from a file or from records. */
 export const maxColumns = limits["ImportPreview.columns.maxItems"];
 const maxTitleCharacters = limits["Column.title.maxLength"];
 
-/** What a file calls its fields: the columns of its first line, or the keys of its objects. */
+/** Word for the fields of a file: the columns of its first line, or the keys of its objects. */
 export type FieldWord = "column" | "key";
 
 /**
- * The column titles that the names of a file's fields give, trimmed. The faults are a title that is missing, too long
- * or there twice, and too many of them.
+ * Column titles made of the names of a file's fields, trimmed. Faults are titles that are missing, too long or repeated,
+ * and too many titles.
  */
 export function columnTitles(names: readonly string[], word: FieldWord, onFault: OnFault = endAtFault): string[] {
   const line = word === "column" ? 1 : undefined;
@@ -25,13 +25,13 @@ export function columnTitles(names: readonly string[], word: FieldWord, onFault:
   return titles;
 }
 
-/** The same for a file that is taken leniently: what is missing or there twice gets a title of its own. */
+/** Column titles of a file that is read leniently: a missing or repeated name gets a title of its own. */
 export function lenientTitles(names: readonly string[], word: FieldWord): string[] {
   refuseTooMany(names, word, endAtFault);
   return uniqueTitles(names.map((name, index) => (name.trim() === "" ? `column_${index + 1}` : usableTitle(name))));
 }
 
-/** Titles, where one that stands there before has a number behind it. */
+/** Titles that differ: a repeated one gets a number at its end. */
 export function uniqueTitles(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((title) => {
@@ -47,7 +47,7 @@ function withNumber(title: string, number: number): string {
   return [...title].slice(0, maxTitleCharacters - suffix.length).join("") + suffix;
 }
 
-/** A title made of a name: a variable may be called whatever JSON allows, a column may not. */
+/** Title made of a name. A variable may have any name that JSON allows, a column may not. */
 export function usableTitle(name: string): string {
   const title = name.toWellFormed().replaceAll("\0", "\ufffd").trim();
   return title === "" ? "variable" : [...title].slice(0, maxTitleCharacters).join("").trim();

@@ -3,7 +3,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { emitEvent } from "../../workspace/events/emitEvent.ts";
 import type { ImportOutcome, ImportResult } from "./outcome.ts";
 
-/** What follows from the end of an import into a table: events. */
+/** Events at the end of an import into a table. */
 export const tableOutcome: ImportOutcome = { succeeded: emitImportSucceeded, failed: emitImportFailed };
 
 async function emitImportSucceeded(

@@ -7,8 +7,8 @@ const maxDepth = maxDepths.importedFile;
 
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
- * itself, so a file of 100 MB needs the memory of a piece. An item that is no object is told and left out.
- * @throws ImportFault for what leaves the rest unreadable, naming the item
+ * itself, so a file of 100 MB needs the memory of a piece. An item that is not an object is reported and left out.
+ * @throws ImportFault that names the item, for a fault that leaves the rest unreadable
  */
 export async function* jsonBatches(
   bytes: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ class ArraySplitter {
   private pending: Buffer[] = [];
   private pendingBytes = 0;
 
-  /** @param pieceBytes pieces are cut at the first comma after so many */
+  /** @param pieceBytes size from which on a piece is cut at the next comma */
   constructor(private readonly pieceBytes: number) {}
 
   *push(bytes: Uint8Array): Generator<Buffer> {
@@ -62,7 +62,7 @@ class ArraySplitter {
     if (this.hasBegun && !this.hasEnded) this.hold(chunk.subarray(start));
   }
 
-  /** The last items; null when there are none. */
+  /** The last items, or null. */
   end(): Buffer | null {
     if (!this.hasBegun) throw new ImportFault("The file holds no JSON array.");
     if (!this.hasEnded) throw new ImportFault("The JSON ends before its array is closed.");
@@ -70,7 +70,7 @@ class ArraySplitter {
     return last.toString().trim() === "" ? null : last;
   }
 
-  /** White space and a byte order mark may stand around the array, nothing else. */
+  /** Reads a byte around the array: white space or part of a byte order mark. */
   private readOutside(byte: number): void {
     const isSpace = byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
     const isMark = !this.hasEnded && (byte === 0xef || byte === 0xbb || byte === 0xbf);
@@ -101,7 +101,7 @@ class ArraySplitter {
   }
 }
 
-/** Numbers that a double may not hold as they are written: many digits, or an exponent. */
+/** Number that a double may not hold as it is written: many digits, or an exponent. */
 const delicateNumber = /\d[\d.]{15}|\d[eE][+-]?\d/;
 
 function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonObject[] {
@@ -115,7 +115,7 @@ function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonOb
   }) as JsonObject[];
 }
 
-/** The items of a piece; when it cannot be parsed they are parsed one by one, to tell which of them is wrong. */
+/** Parses the items of a piece. When that fails they are parsed one by one, to find the faulty one. */
 function parsePiece(piece: Buffer, itemCount: number): Json[] {
   const items = parseArray(piece);
   if (!(items instanceof Error)) return items;
@@ -136,7 +136,7 @@ function pieceFault(error: Error, item: number): ImportFault {
   return new ImportFault(message, { item });
 }
 
-/** The items, or why they cannot be read: a TypeError for bytes that are not UTF-8, a SyntaxError for the rest. */
+/** Parses items, or returns the fault: a TypeError for bytes that are not UTF-8, a SyntaxError for the rest. */
 function parseArray(bytes: Buffer): Json[] | Error {
   try {
     const text = `[${new TextDecoder("utf-8", { fatal: true }).decode(bytes)}]`;
@@ -150,20 +150,20 @@ function parseArray(bytes: Buffer): Json[] | Error {
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): Json };
 
 /**
- * Cells are text, so a number keeps the digits it was written with: 12345678901234567890 is no double. Others become
- * the same text whatever stands beside them in the file.
+ * Keeps the digits of a number as written, since cells are text and 12345678901234567890 is no double. Other numbers
+ * become the same text whatever else is in the file.
  */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;
   return delicateNumber.test(context.source) ? rawJSON(context.source) : value;
 }
 
-/** A record's value; null where it has none. A key that only every object has is none of it. */
+/** Value of a record, or null. Keys that every object inherits do not count. */
 export function fieldValue(record: JsonObject, name: string): Json {
   return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 }
 
-/** A record's value as the text of a CSV field; null is blank. */
+/** Value of a record as the text of a CSV field; null is blank. */
 export function fieldText(record: JsonObject, name: string): string | null {
   const value = fieldValue(record, name);
   if (value === null || value === "") return null;

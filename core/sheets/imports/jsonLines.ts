@@ -1,6 +1,6 @@
 import { NestedBytes, openBrace, openBracket } from "../../values/jsonText.ts";
 
-/** JSON bytes with a list of objects as they are, and objects that follow one another on lines as such a list. */
+/** Passes a JSON list on as it is, and turns objects that follow one another on lines into such a list. */
 export async function* asArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let lines: ObjectLines | null = null;
   let isKnown = false;
@@ -15,7 +15,7 @@ export async function* asArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (lines) yield Buffer.from("]");
 }
 
-/** White space, and the bytes of a byte order mark. */
+/** Tells white space and the bytes of a byte order mark. */
 function isSpaceOrMark(byte: number): boolean {
   return byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
 }

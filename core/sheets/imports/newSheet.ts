@@ -7,12 +7,12 @@ import { type PlannedTarget, textColumns } from "./target.ts";
 export interface NewSheetRequest {
   tableId: string;
   title: string;
-  /** Position in the table; null: at the end. */
+  /** Position in the table; null for the end. */
   index: number | null;
   createdBy: string | null;
 }
 
-/** A sheet that the import makes. It stays, with its columns, when the rows are refused. */
+/** New sheet for an import. It stays, with its columns, when the rows are refused. */
 export function newSheet({ tableId, title, index: wanted, createdBy }: NewSheetRequest): PlannedTarget {
   return {
     createsSheet: true,

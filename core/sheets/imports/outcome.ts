@@ -13,7 +13,7 @@ export interface ImportOutcome {
   failed(tx: Scope, operation: ImportRecord, reason: string): Promise<void>;
 }
 
-/** Outcomes by what the import is for: a sheet of a table, or a version of a dataset. Tasks give them. */
+/** Outcomes by the purpose of the import: a sheet of a table, or a version of a dataset. Tasks give them. */
 export interface ImportOutcomes {
   table: ImportOutcome;
   dataset: ImportOutcome;

@@ -6,18 +6,18 @@ import type { GivenSource } from "./source.ts";
 import type { PlannedColumn, PlannedTarget } from "./target.ts";
 
 export interface ImportPreview {
-  /** Empty when the titles have a fault. */
+  /** Column titles; empty when they have a fault. */
   columns: PlannedColumn[];
-  /** Rows without a fault. */
+  /** Number of rows without a fault. */
   rowCount: number;
   faults: ImportFault[];
 }
 
-/** Faults that a preview tells at most. */
+/** Limit of the faults in a preview. */
 const toldFaults = limits["ImportPreview.faults.maxItems"];
 
 /**
- * Reads the whole source and says what importing it would do; stores nothing.
+ * Reads the whole source and tells the result of importing it; stores nothing.
  * @throws Problem not_found for the target
  */
 export async function previewImport(db: Scope, target: PlannedTarget, source: GivenSource): Promise<ImportPreview> {

@@ -6,7 +6,7 @@ import { encodeTextValue } from "../../values/textValue.ts";
 import { uniqueTitles, usableTitle } from "./header.ts";
 import type { EncodedRow } from "./source.ts";
 
-/** A request log with what its row is made of. */
+/** Request log with the texts for its row. */
 export interface ImportedLog {
   log: RequestLogRecord;
   texts: RequestLogTexts;
@@ -16,7 +16,7 @@ export interface ImportedLog {
   promptName: string | null;
 }
 
-/** What may be asked for beside the columns that there always are. The names are those of the contract. */
+/** Optional columns, by their names in the contract. */
 const fields = {
   prompt_name: ({ promptName }) => promptName,
   prompt_version_number: ({ log }) => log.prompt_version_number,
@@ -35,59 +35,59 @@ const fields = {
   request_start_time: ({ log }) => log.request_start_time,
   request_end_time: ({ log }) => log.request_end_time,
   trace_id: ({ log }) => log.trace_id,
-} satisfies Record<string, (given: ImportedLog) => Json>;
+} satisfies Record<string, (log: ImportedLog) => Json>;
 
 export type RequestLogField = keyof typeof fields;
 
-/** Which columns request logs become. */
+/** Columns that request logs become. */
 export interface LogLayout {
-  /** The titles of the columns, in order; no two are the same. */
+  /** Titles of the columns, in order and all different. */
   titles(variables: readonly string[], fieldNames: readonly string[]): string[];
-  /** The values of a log in the order of the titles. */
-  row(given: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow;
-  /** Whether no logs at all are nothing wrong. */
+  /** Values of a log in the order of the titles. */
+  row(log: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow;
+  /** True where an import of no logs is accepted. */
   takesNone: boolean;
 }
 
-/** Of a sheet of a table. */
+/** Columns of a sheet of a table. */
 export const sheetLayout: LogLayout = { titles: titlesOfLogs, row: rowOfLog, takesNone: false };
 
 function titlesOfLogs(variables: readonly string[], fieldNames: readonly string[]): string[] {
   return uniqueTitles(["request_id", ...variables, "prompt", "response", ...fieldNames].map(usableTitle));
 }
 
-function rowOfLog(given: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow {
-  const { input, output } = given.texts;
+function rowOfLog(log: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow {
+  const { input, output } = log.texts;
   const values: Json[] = [
-    given.log.id,
-    ...valuesOfVariables(given, variables),
+    log.log.id,
+    ...valuesOfVariables(log, variables),
     promptOf(input),
     responseOf(output),
-    ...fieldNames.map((name) => fields[name as RequestLogField](given)),
+    ...fieldNames.map((name) => fields[name as RequestLogField](log)),
   ];
   return values.map((value) => encodeTextValue(asText(value)));
 }
 
 export function valuesOfVariables({ texts }: ImportedLog, variables: readonly string[]): Json[] {
-  const given = texts.promptInputVariables;
-  return variables.map((name) => (Object.hasOwn(given, name) ? (given[name] as Json) : null));
+  const values = texts.promptInputVariables;
+  return variables.map((name) => (Object.hasOwn(values, name) ? (values[name] as Json) : null));
 }
 
-/** TEXT columns hold texts: everything else becomes its JSON. */
+/** Value of a TEXT column: everything but texts becomes its JSON. */
 function asText(value: Json): string | null {
   if (value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 export function promptOf(input: Blueprint): Json {
-  return input.type === "chat" ? (input.messages as Json) : (textOf(input.content) ?? input.content);
+  return input.type === "chat" ? (input.messages as Json) : (plainTextOf(input.content) ?? input.content);
 }
 
 export function responseOf(output: Blueprint): Json {
-  if (output.type === "completion") return textOf(output.content) ?? output.content;
+  if (output.type === "completion") return plainTextOf(output.content) ?? output.content;
   const [message, ...more] = output.messages;
   if (!message) return null;
-  const text = more.length === 0 && !callsTools(message) ? textOf(message.content ?? []) : null;
+  const text = more.length === 0 && !callsTools(message) ? plainTextOf(message.content ?? []) : null;
   return text ?? (output.messages as Json);
 }
 
@@ -95,8 +95,8 @@ function callsTools(message: BlueprintMessage): boolean {
   return (message.tool_calls?.length ?? 0) > 0 || (message.function_call ?? null) !== null;
 }
 
-/** The text of content that is nothing but text, apart from what the model thought; null for other content. */
-function textOf(content: JsonObject[]): string | null {
+/** Text of content that, apart from the model's thoughts, is text alone; null for other content. */
+function plainTextOf(content: JsonObject[]): string | null {
   const told = content.filter((block) => block.type !== "thinking");
   if (!told.every((block) => block.type === "text" && typeof block.text === "string")) return null;
   return told.map((block) => block.text).join("\n");

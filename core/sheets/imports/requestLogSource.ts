@@ -16,9 +16,9 @@ import type { LogLayout, RequestLogField } from "./requestLogColumns.ts";
 import type { GivenSource } from "./source.ts";
 
 export interface RequestLogSourceRequest {
-  /** These logs, whatever the search says; null: what the search finds. */
+  /** Ids of the logs, which replace the search; null for the logs that the search finds. */
   ids: number[] | null;
-  /** Null without one. */
+  /** Tree of conditions, or null. */
   group: GivenGroup | null;
   q: string | null;
   /** Short form of filters on the prompt; each of them must hold. */
@@ -27,22 +27,22 @@ export interface RequestLogSourceRequest {
   startFilter?: { from: string | null; until: string | null };
   order: RequestOrder;
   limit: number | null;
-  /** Empty: every variable that one of the logs has. */
+  /** Variables; empty for every variable that one of the logs has. */
   variables: string[];
   fields: RequestLogField[];
   layout: LogLayout;
-  /** Where all this is in the request. */
+  /** Place of these fields in the request. */
   loc: readonly string[];
 }
 
-/** Logs that an import takes at most. */
+/** Limit of the logs in an import. */
 const maxLogs = limits["RequestLogsSource.limit.maximum"];
-/** How long the logs are looked for while the caller waits. */
+/** Time limit of the search for logs, during which the caller waits. */
 const searchBudgetMs = 15_000;
 /** Logs of one stored batch. */
 const batchSize = 200;
 
-/** What is settled when the request is answered: the job takes these logs, whatever is logged meanwhile. */
+/** Selection that is settled when the request is answered: the job takes these logs, whatever is logged meanwhile. */
 interface Selection {
   ids: number[];
   variables: string[];
@@ -50,8 +50,8 @@ interface Selection {
 }
 
 /**
- * Request logs of the workspace.
- * @throws Problem bad_request when nothing says which ones
+ * Source for request logs of the workspace.
+ * @throws Problem bad_request for a request that selects none
  */
 export function requestLogSource(db: Scope, request: RequestLogSourceRequest): GivenSource {
   if (!saysWhich(request)) {
@@ -94,10 +94,10 @@ function saysWhich({ ids, group, q, promptFilter, startFilter }: RequestLogSourc
 }
 
 async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Selection> {
-  const ids = request.ids === null ? await search(tx, request) : await given(tx, request, request.ids);
+  const ids = request.ids === null ? await search(tx, request) : await visibleIds(tx, request, request.ids);
   const room = maxColumns - request.layout.titles([], request.fields).length;
-  const asked = [...new Set(request.variables)];
-  const variables = asked.length > 0 ? asked : await listInputVariableNames(tx, ids, room + 1);
+  const named = [...new Set(request.variables)];
+  const variables = named.length > 0 ? named : await listInputVariableNames(tx, ids, room + 1);
   if (variables.length > room) {
     throw new ImportFault(
       `The logs have more than ${room} input variables; a column for each would be more than ${maxColumns} columns. Name those that you need in variables_to_parse.`,
@@ -106,8 +106,8 @@ async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Sele
   return { ids, variables, titles: request.layout.titles(variables, request.fields) };
 }
 
-/** The logs with these ids, each once. */
-async function given(tx: Scope, { limit, loc }: RequestLogSourceRequest, ids: number[]): Promise<number[]> {
+/** Ids of these logs, each once, if all of them are there. */
+async function visibleIds(tx: Scope, { limit, loc }: RequestLogSourceRequest, ids: number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   const found = new Set(await listVisibleIds(tx, wanted));
   const unknown = wanted.filter((id) => !found.has(id));
@@ -124,9 +124,9 @@ async function given(tx: Scope, { limit, loc }: RequestLogSourceRequest, ids: nu
 async function search(tx: Scope, request: RequestLogSourceRequest): Promise<number[]> {
   const { group, q, order, limit, loc } = request;
   const more = [...(await promptFilters(tx, request)), ...startFilters(request)];
-  const asked = compileSearch(tx, { filters: more }, exactWords(null), [...loc]);
+  const shortForms = compileSearch(tx, { filters: more }, exactWords(null), [...loc]);
   const find = (words: SoughtWords) => {
-    const condition = allOf(tx.sql, [compileSearch(tx, group, words, [...loc, "filter_group"]), asked]);
+    const condition = allOf(tx.sql, [compileSearch(tx, group, words, [...loc, "filter_group"]), shortForms]);
     return findAllMatching(tx, condition, order, limit ?? maxLogs, searchBudgetMs);
   };
   const foundNothing = (found: { ids: number[]; isComplete: boolean }) => found.ids.length === 0 && found.isComplete;

@@ -17,13 +17,13 @@ import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
 import type { EncodedRow } from "./source.ts";
 import { storedSources } from "./storedSources.ts";
 
-/** How often a running import tells how far it is. */
+/** Interval in which a running import reports its progress. */
 const progressIntervalMs = 250;
 
 /**
- * Brings the rows of an import into its sheet: all of them, or none and the reason. Rows stream from the stored source
+ * Writes the rows of an import into its sheet: all of them, or none and the reason. Rows stream from the stored source
  * into COPY, so memory does not grow with their number. Safe to run twice: the sheet's lock makes
- * a second run wait, and then it finds the import ended.
+ * a second run wait, which then finds the import ended.
  */
 export async function runImport(db: Scope, operationId: string, outcomes: ImportOutcomes): Promise<void> {
   const started = await findImport(db, operationId);
@@ -36,7 +36,7 @@ export async function runImport(db: Scope, operationId: string, outcomes: Import
   }
 }
 
-/** Ends an import that did not succeed and drops what it was to read. */
+/** Ends an import that did not succeed and drops its stored source. */
 export async function failImport(
   db: Scope,
   operationId: string,
@@ -120,7 +120,7 @@ async function copyRows(
   return rowIndex - sheet.next_row_index;
 }
 
-/** Puts the values of a row into the slots of their columns; what it returns is good until the next row. */
+/** Puts the values of a row into the slots of their columns; the result is valid until the next row. */
 function slotFiller(slots: readonly number[]): (row: EncodedRow) => EncodedRow {
   if (slots.every((slot, index) => slot === index + 1)) return (row) => row;
   const cells: EncodedRow = new Array(Math.max(...slots)).fill(null);
@@ -131,7 +131,7 @@ function slotFiller(slots: readonly number[]): (row: EncodedRow) => EncodedRow {
   };
 }
 
-/** Writes how much has been read, outside the import's transaction, so that everybody sees it. */
+/** Writes the progress outside of the import's transaction, so that everybody sees it. */
 class ProgressReport {
   private lastAt = 0;
 
@@ -144,7 +144,7 @@ class ProgressReport {
     const now = performance.now();
     if (now - this.lastAt < progressIntervalMs) return;
     this.lastAt = now;
-    // 100 is said by the commit alone.
+    // Only the commit writes 100.
     const percent = Math.min(99, Math.floor(100 * done));
     await setImportProgress(this.outside, this.operation.operation_id, { percent, message: "Importing rows" });
   }

@@ -7,47 +7,47 @@ import type { FieldWord } from "./header.ts";
 export type EncodedRow = (string | null)[];
 
 /**
- * What is done with a record that does not fit the header. Strictly it is a fault, and every value becomes a text;
+ * Treatment of records that do not fit the header. Strictly one is a fault, and every value becomes a text;
  * leniently it is cut or filled with blanks, JSON values stay what they are, and objects may stand one on each line.
  */
 export type Manner = "strict" | "lenient";
 
-/** What rows come from, in the hands of the request that asks for them. */
+/** Source of rows, as the request for an import uses it. */
 export interface GivenSource {
   readonly kind: ImportRecord["source"];
-  /** What the record of the import tells of it. */
+  /** Description in the record of the import. */
   record(): Promise<Pick<NewImport, "fileName" | "fileFormat" | "fileSize" | "logSettings">>;
   readonly fieldWord: FieldWord;
-  /** Strict when left out. */
+  /** Treatment of records that do not fit; strict by default. */
   readonly manner?: Manner;
   /**
-   * The names of its fields.
+   * Names of the fields.
    * @throws ImportFault
    */
   fieldNames(): Promise<string[]>;
-  /** Says to the caller of the API what is wrong with it. */
+  /** Problem that tells the caller of the API about a fault of the source. */
   problem(fault: ImportFault): Error;
-  /** Keeps what the job needs, in the transaction that starts the import. */
+  /** Stores the source for the job, in the transaction that starts the import. */
   store(db: Scope, operationId: string): Promise<void>;
   /**
-   * Reads all of it, for a dry run.
-   * @throws ImportFault for what leaves the rest unreadable
+   * Reads the whole source, for a dry run.
+   * @throws ImportFault for a fault that leaves the rest unreadable
    */
   survey(survey: Survey): Promise<void>;
 }
 
-/** What a dry run finds out while it reads. */
+/** Findings of a dry run. */
 export interface Survey {
   fieldNames: string[];
-  /** Rows without a fault. */
+  /** Number of rows without a fault. */
   rowCount: number;
   onFault(fault: ImportFault): void;
 }
 
-/** The same source in the hands of the job. */
+/** Source of rows, as the job of an import uses it. */
 export interface StoredSource {
   /**
-   * @param report is told how much has been read, from 0 to 1
+   * @param report called with the part that has been read, from 0 to 1
    * @throws ImportFault
    */
   rows(report: (done: number) => Promise<void>): AsyncIterable<EncodedRow[]>;

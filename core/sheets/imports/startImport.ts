@@ -11,7 +11,7 @@ import type { GivenSource } from "./source.ts";
 import type { ImportTarget } from "./target.ts";
 
 export interface ImportRequest {
-  /** null: a generated one. */
+  /** Id of the import; null for a generated one. */
   operationId: string | null;
   createdBy: string | null;
 }
@@ -23,8 +23,8 @@ export interface StartedImport {
 
 /**
  * Makes the target's columns, stores the source and enqueues the import of its rows, all in one transaction. The
- * columns are there when this returns, for a client may add its own at once. The same operation_id again gives what the
- * first call made.
+ * columns exist when this returns, since a client may add its own at once. A repeated operation_id gives the result of
+ * the first call.
  * @throws Problem bad_request for a source that cannot be imported (naming what is wrong with it) or an operation_id that
  *   belongs to another import; import_running; not_found for the target
  */
@@ -90,10 +90,10 @@ async function findStartedImport(
   return { operation, sheet };
 }
 
-/** An import that fails this often for our own fault is given up. */
+/** Attempts after which an import that fails through our own fault is abandoned. */
 const maxImportAttempts = 5;
 
-/** The task is called for its source; each has one of its own. */
+/** Tasks by the kind of source. */
 function importJob(db: Scope, operation: ImportRecord) {
   return {
     task: `import_${operation.source}`,

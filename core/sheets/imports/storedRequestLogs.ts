@@ -10,10 +10,10 @@ import { type ImportedLog, sheetLayout } from "./requestLogColumns.ts";
 import { noMatch } from "./requestLogSource.ts";
 import type { StoredSource } from "./source.ts";
 
-/** Bytes, as they lie in the database, of texts that are in memory at once; one log may have more. */
+/** Stored bytes of the texts that are in memory at once; a single log may have more. */
 const maxBytesAtOnce = 4 << 20;
 
-/** The request logs that were settled on when the import was asked for. */
+/** Request logs that were selected when the import was requested. */
 export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSource {
   const { operation_id, log_settings } = operation;
   if (log_settings === null) throw new Error(`import ${operation_id} is none of request logs`);
@@ -51,7 +51,7 @@ function* portions(ids: number[], sizes: Map<number, number>): Generator<number[
   if (portion.length > 0) yield portion;
 }
 
-/** Logs whose time is over meanwhile are not there any more, for nobody. */
+/** Reads logs by their ids. Logs whose retention has ended since the request are left out: nobody can read them. */
 export async function readLogs(db: Scope, ids: number[], withNames: boolean): Promise<ImportedLog[]> {
   const logs = await listRequestLogs(db, ids);
   const contents = await listRequestLogContents(db, ids);

@@ -3,14 +3,14 @@ import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { OnFault } from "./fault.ts";
 
-/** Where the rows of an import go: a sheet that it makes, or one that is there. */
+/** Target of an import's rows: a new sheet or an existing one. */
 export interface ImportTarget {
   readonly createsSheet: boolean;
-  /** True for an import that this request asked for before, under the same operation_id. */
+  /** True for an import that an earlier request started under the same operation_id. */
   isOf(operation: ImportRecord): boolean;
   /**
-   * Looks whether it can be imported into, before the source is read.
-   * @param operationId of the import; another request with the same id may start it meanwhile
+   * Checks that the target accepts an import, before the source is read.
+   * @param operationId id of the import, which another request with the same id may start meanwhile
    * @throws Problem
    */
   check(db: Scope, operationId: string): Promise<void>;
@@ -21,10 +21,10 @@ export interface ImportTarget {
   prepare(db: Scope, operationId: string, titles: string[]): Promise<PreparedTarget>;
 }
 
-/** One that can be asked for a dry run. */
+/** Target that offers a dry run. */
 export interface PlannedTarget extends ImportTarget {
   /**
-   * What `prepare` would do.
+   * Result that `prepare` would have.
    * @throws Problem not_found
    */
   plan(db: Scope, titles: string[], onFault: OnFault): Promise<PlannedColumn[]>;
@@ -32,9 +32,9 @@ export interface PlannedTarget extends ImportTarget {
 
 export interface PreparedTarget {
   sheet: SheetRecord;
-  /** The slot of sheet_rows.cells that each title's field fills, from 1. */
+  /** Slot of sheet_rows.cells for the field of each title, from 1. */
   slots: number[];
-  /** Of a dataset version that the import makes. */
+  /** Dataset version that the import makes. */
   datasetId?: number;
 }
 
@@ -43,7 +43,7 @@ export interface PlannedColumn {
   isNew: boolean;
 }
 
-/** Columns for titles that are new in the sheet: TEXT, in slots of their own. */
+/** Makes TEXT columns in new slots for titles that the sheet does not have. */
 export function textColumns(titles: readonly string[], firstSlot: number) {
   return titles.map((title, index) => ({
     title,
