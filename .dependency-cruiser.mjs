@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+
 // Imports go one way: `npm run check -- imports` holds it. Types count too, since a layer should not know those above it.
 
 /** Top folders in the order of a request. Each may import itself and the layers after it. */
@@ -26,6 +28,39 @@ const areas = [
   "providers",
   "values",
 ];
+
+/**
+ * Files of operations, by the table that names their handlers, with what each imports to call it: functions of core/ and
+ * queries. core/values/, a `present…` of core/ and the tables at its top (what can lie in a folder) are no calls. A rule of
+ * dependency-cruiser judges one import at a time, so the files that import too much are found here.
+ */
+const operations = [...readText("generated/operations.ts").matchAll(/import\("\.\.\/(handlers\/[^"]+)"\)/g)].map(
+  ([, file]) => {
+    const imported = [...readText(file).matchAll(/^import (?!type )[^;]*? from "\.\.\/\.\.\/([^"]+)";$/gm)];
+    const files = imported.map(([, path]) => path);
+    const functions = files.filter((path) => /^core\/(?!values\/|.*\/present)[^/]+\//.test(path));
+    return { file, functions, queries: files.filter((path) => path.startsWith("db/queries/")) };
+  },
+);
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/**
+ * Operations that put an import together of a target and a source, and may preview it instead: as one function of core/ each
+ * would only repeat the handler's four steps.
+ */
+const importing = [
+  "handlers/datasets/createDatasetVersionFromFile.ts",
+  "handlers/datasets/createDatasetVersionFromFilterParams.ts",
+  "handlers/imports/importFile.ts",
+  "handlers/imports/importRequestLogs.ts",
+  "handlers/sheets/createSheet.ts",
+];
+const calling = (isTooMuch) => operations.filter(isTooMuch).map(({ file }) => `^${file.replaceAll(".", "\\.")}$`);
+/** Matches no file: a rule without a path would hold for all. */
+const none = "^$";
 
 const inOneOf = (folders) => `^(${folders.join("|")})/`;
 const product = inOneOf([...layers, "workers"]);
@@ -77,6 +112,34 @@ export default {
       severity: "error",
       from: { path: product },
       to: { dependencyTypes: ["npm-dev"] },
+    },
+    {
+      name: "operations-query-or-call-core",
+      comment: "An operation makes one plain read by db/queries/, or leaves everything to core/.",
+      severity: "error",
+      from: {
+        path: [
+          none,
+          ...calling(({ functions, queries }) => queries.length > 1 || (queries.length > 0 && functions.length > 0)),
+        ],
+      },
+      to: { path: "^db/queries/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "operations-call-two-files-of-core",
+      comment:
+        "An operation imports functions of one or two files of core/; what joins more is a rule, and belongs there.",
+      severity: "error",
+      from: { path: [none, ...calling(({ file, functions }) => functions.length > 2 && !importing.includes(file))] },
+      to: { path: "^core/", pathNot: "^core/values/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "presenters-query-nothing",
+      comment:
+        "Files of handlers/ beside the operations give answers their shape. What an answer needs is read by core/.",
+      severity: "error",
+      from: { path: "^handlers/", pathNot: [none, ...calling(() => true)] },
+      to: { path: "^db/queries/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no-unresolvable",

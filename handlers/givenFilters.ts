@@ -2,8 +2,8 @@ import type { GivenGroup } from "../core/logs/search/givenFilter.ts";
 import { Problem } from "../domain/problem.ts";
 
 /**
- * The group of filters that a body asks for, in either of its forms; null for none.
- * @throws Problem bad_request where both are there
+ * Reads the group of filters of a body, in either of its two forms; null for none.
+ * @throws Problem bad_request for both forms at once
  */
 export function givenFilters({
   filter_group,

@@ -6,26 +6,26 @@ import type { UploadSet } from "./upload.ts";
 
 export type { OperationId };
 
-/** What a handler works with: the caller's workspace, and nothing of anybody else's. */
+/** Context of a handler: the caller's workspace, and nothing of any other. */
 export interface Context {
   db: Scope;
   actor: Actor;
-  /** 32 hexadecimal digits, or what the caller sent as X-Request-Id; also in the logs. */
+  /** 32 hexadecimal digits, or the X-Request-Id of the caller; also in the logs. */
   requestId: string;
   uploads: UploadSet;
-  /** Of a body that came as bytes, the media type; null for JSON and for none. */
+  /** Media type of a body that is bytes; null for JSON and without a body. */
   bodyMedia: string | null;
-  /** The whole Content-Type of such a body: the parts of a form are found by its parameters. */
+  /** Whole Content-Type of such a body: the parts of a form are found by its parameters. */
   bodyType: string | null;
 }
 
-/** The API key that a request came with. */
+/** API key that a request was sent with. */
 interface Actor {
   apiKeyId: string;
   name: string | null;
 }
 
-/** Of an operation that needs no key, or the admin secret instead: it belongs to no workspace. */
+/** Context of an operation without a key, or with the admin secret: it belongs to no workspace. */
 export interface PublicContext {
   sql: Sql;
   requestId: string;
@@ -34,18 +34,18 @@ export interface PublicContext {
 
 /** The process that answers. */
 export interface Service {
-  /** Everything it counts, in Prometheus' text format. */
+  /** Metrics of the process, in Prometheus' text format. */
   metrics(): string;
   /** True from the moment it stops taking requests. */
   isDraining(): boolean;
 }
 
-/** What came with the request: validated, with the contract's defaults filled in. */
+/** Input of a request: validated, with the contract's defaults filled in. */
 export interface Input<Id extends OperationId> {
   params: Part<operations[Id]["parameters"], "path">;
   query: Part<operations[Id]["parameters"], "query">;
   headers: Part<operations[Id]["parameters"], "header">;
-  /** Undefined when the contract lets the body be left out and the caller did. */
+  /** Undefined when the contract does not require a body and the caller sent none. */
   body: Body<operations[Id]>;
 }
 
@@ -62,12 +62,12 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? BodyOf<Content> | undefined
     : undefined;
 
-/** What is no JSON comes as the bytes that were sent, decompressed. */
+/** Body by media type: parsed JSON, or the decompressed bytes of other types. */
 type BodyOf<Content> = {
   [Media in keyof Content]: Media extends "application/json" ? Content[Media] : Uint8Array;
 }[keyof Content];
 
-/** What a handler answers; 304 tells a caller that what it has is current. */
+/** Statuses of a handler; 304 tells a caller that its copy is current. */
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 304;
 
 /** One of the answers that the contract lists as a success; everything else is thrown as a Problem. */
@@ -81,7 +81,7 @@ type ReplyWith<Status, Response> = { status: Status; headers?: Record<string, st
   ? ContentOf<Content>
   : { body?: undefined });
 
-/** Where the contract lists several media types, the handler says which one it answers in. */
+/** Body of an answer. Where the contract lists several media types, the handler names the one of its answer. */
 type ContentOf<Content> = {
   [Media in keyof Content]: {
     body: Media extends "application/json" ? Content[Media] : Content[Media] | Uint8Array | ByteStream;
@@ -89,13 +89,13 @@ type ContentOf<Content> = {
 }[keyof Content];
 
 /**
- * A body that is made while it is sent, for media types other than JSON. The next bytes are asked for when the caller
+ * Body that is made while it is sent, for media types other than JSON. The next bytes are requested when the caller
  * has taken the last; when the caller leaves, the iterator's `return` is called.
  */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
 /**
- * What one operation does. Annotate the function's own result as `Promise<Reply<"…">>` where it builds an object
+ * Handler of one operation. Annotate the function's own result as `Promise<Reply<"…">>` where it builds an object
  * literal: TypeScript looks for surplus properties only there.
  */
 export type Handler<Id extends OperationId> = (

@@ -1,7 +1,11 @@
-import type { ListedPrompt } from "../../db/queries/prompts/promptLists.ts";
+import { type ListedPrompt, listPromptTemplates } from "../../db/queries/prompts/promptLists.ts";
 import { listToolEdges } from "../../db/queries/prompts/promptTools.ts";
+import type { ExternalId } from "../../db/queries/registry/externalIds.ts";
+import { listFolderPaths } from "../../db/queries/registry/folders.ts";
 import type { Scope } from "../../db/scope.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
+import { externalIdsOfMany } from "../registry/externalIds/externalIds.ts";
+import { type ExternalIdQuery, lookUpExternalId } from "../registry/externalIds/lookup.ts";
 import { type PromptVersion, promptVersions } from "./promptVersions.ts";
 import { resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
@@ -12,7 +16,7 @@ import { toolVersions } from "./tools/toolVersions.ts";
 import { versionKeysOf } from "./versionCache.ts";
 
 /** Version of a template, as lists show it. */
-export interface ListedVersion {
+interface ListedVersion {
   version: number;
   prompt_template: PromptTemplate;
   metadata: PromptMetadata;
@@ -20,11 +24,48 @@ export interface ListedVersion {
   llm_kwargs: Record<string, unknown> | null;
 }
 
+/** Template with everything that a list shows of it. */
+export interface ShownPrompt {
+  prompt: ListedPrompt;
+  content: ListedVersion;
+  externalIds: ExternalId[];
+  /** Names of its folders, the outermost first; null outside of folders. */
+  folders: string[] | null;
+}
+
+type VersionOptions = Parameters<typeof promptsOfPage>[2];
+
+/** One page of templates, and the number of templates on all pages. */
+export async function listPrompts(
+  db: Scope,
+  filters: Parameters<typeof listPromptTemplates>[1],
+  page: Parameters<typeof listPromptTemplates>[2],
+  options: VersionOptions & ExternalIdQuery,
+): Promise<{ prompts: ShownPrompt[]; total: number }> {
+  const entity = await lookUpExternalId(db, "prompt_template", options);
+  // No template has the id 0: an external id that nothing has gives an empty list.
+  const narrowed = entity === undefined ? filters : { ...filters, id: Number(entity ?? 0) };
+  const { prompts, total } = await listPromptTemplates(db, narrowed, page);
+  const ids = prompts.map(({ id }) => id);
+  const [contents, externalIds, paths] = await Promise.all([
+    promptsOfPage(db, prompts, options),
+    externalIdsOfMany(db, "prompt_template", ids),
+    listFolderPaths(db, [...new Set(prompts.flatMap(({ folder_id }) => folder_id ?? []))]),
+  ]);
+  const shown = prompts.map((prompt, index) => ({
+    prompt,
+    content: contents[index] as ListedVersion,
+    externalIds: externalIds.get(String(prompt.id)) ?? [],
+    folders: (prompt.folder_id !== null && paths.get(prompt.folder_id)?.map(({ name }) => name)) || null,
+  }));
+  return { prompts: shown, total };
+}
+
 /**
  * Reads the versions of a page of templates as they were written: snippets stay tags, since resolving them would read
  * many trees. Payloads for providers contain the tools of the registry, read with two queries for the whole page.
  */
-export async function promptsOfPage(
+async function promptsOfPage(
   db: Scope,
   prompts: readonly ListedPrompt[],
   options: { include_llm_kwargs: boolean; skip_input_variable_rendering: boolean },

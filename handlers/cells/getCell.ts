@@ -1,10 +1,8 @@
-import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { readCell } from "../../core/sheets/cells/readCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { readCell } from "./readCell.ts";
+import { cellPlace, presentFoundCell } from "./presentFoundCell.ts";
 
 export async function getCell(ctx: Context, { params }: Input<"getCell">): Promise<Reply<"getCell">> {
-  return ctx.db.snapshot(async (db) => {
-    const sheet = await getSheet(db, params.table_id, params.sheet_id);
-    return { status: 200, body: { success: true, cell: await readCell(db, sheet.id, params.cell_id) } };
-  });
+  const found = await readCell(ctx.db, cellPlace(params));
+  return { status: 200, body: { success: true, cell: presentFoundCell(found) } };
 }

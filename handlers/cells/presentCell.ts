@@ -12,7 +12,7 @@ import type { components } from "../../generated/types.ts";
 
 type Cell = components["schemas"]["Cell"];
 
-/** A cell of a column that holds data. `updatedAt` is the time of the version that its row is from. */
+/** A cell of a column that holds data. `updatedAt` is the time of the version of its row. */
 export function presentDataCell(
   column: ColumnRecord,
   rowIndex: number,
@@ -58,7 +58,7 @@ export function presentComputedCell(
   };
 }
 
-/** A cell of a composition: what it shows is another cell's, and nothing was computed for it. */
+/** A cell of a composition, which shows another cell; nothing is computed for it. */
 export function presentShownCell(column: ColumnRecord, rowIndex: number, shown: ShownCell): Cell {
   return {
     ...place(column, rowIndex),
@@ -109,7 +109,7 @@ function place(column: ColumnRecord, rowIndex: number) {
   };
 }
 
-/** 16 hexadecimal digits of the signed decimal that the database holds. */
+/** Input hash as 16 hexadecimal digits; the database holds a signed decimal. */
 function presentHash(decimal: string): string {
   return BigInt.asUintN(64, BigInt(decimal)).toString(16).padStart(16, "0");
 }

@@ -1,18 +1,13 @@
-import { followSources } from "../../core/sheets/compositions/followSource.ts";
-import { recalculateCells } from "../../core/sheets/engine/recalculate.ts";
+import { requestRunOfCells } from "../../core/sheets/engine/requestRun.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function recalculateCell(
   ctx: Context,
   { params }: Input<"recalculateCell">,
 ): Promise<Reply<"recalculateCell">> {
-  await followSources(ctx.db, params.sheet_id);
-  const { operation } = await recalculateCells(
-    ctx.db,
-    { tableId: params.table_id, sheetId: params.sheet_id },
-    [params.cell_id],
-    ctx.actor.name,
-  );
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const selection = { cellIds: [params.cell_id], columnIds: undefined, rowIndices: undefined };
+  const { operation } = await requestRunOfCells(ctx.db, place, selection, ctx.actor.name);
   if (!operation) {
     return { status: 200, body: { success: true, message: "Nothing to compute: the cell's column is not computed." } };
   }

@@ -1,35 +1,11 @@
+import type { ColumnSources } from "../../core/sheets/columns/columnSources.ts";
 import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
-import { sourceOfComposition } from "../../core/sheets/graph/columnGraph.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
-import { listColumnsAnywhere, type PlacedColumn } from "../../db/queries/sheets/compositions.ts";
-import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 
 type Column = components["schemas"]["Column"];
 
-/**
- * Shows columns of a sheet; their dependencies tell the title and the full name of what they point at, while that exists.
- * @param columns all columns of the sheet
- */
-export async function columnPresenter(
-  db: Scope,
-  columns: readonly ColumnRecord[],
-  tableId: string,
-): Promise<(column: ColumnRecord) => Column> {
-  const followed = columns.filter((column) => column.source_sheet_id !== null);
-  const elsewhere =
-    followed.length === 0
-      ? []
-      : await listColumnsAnywhere(
-          db,
-          followed.flatMap((column) => sourceOfComposition(column) ?? []),
-        );
-  const sources = new Map<string, PlacedColumn>(elsewhere.map((column) => [column.id, column]));
-  for (const column of columns) sources.set(column.id, { ...column, table_id: tableId });
-  return (column) => presentColumn(column, sources);
-}
-
-/** A system column depends on nothing that a caller could change. */
+/** A system column, which depends on nothing that a caller could change. */
 export function presentSystemColumn(
   { id, title, position_rank, created_at, updated_at }: SystemColumn,
   sheet: { id: string; workspace_id: number },
@@ -49,7 +25,8 @@ export function presentSystemColumn(
   };
 }
 
-function presentColumn(column: ColumnRecord, sources: ReadonlyMap<string, PlacedColumn>): Column {
+/** A column whose dependencies show the title and the full name of their sources, while those exist. */
+export function presentColumn(column: ColumnRecord, sources: ColumnSources): Column {
   return {
     id: column.id,
     sheet_id: column.sheet_id,

@@ -2,13 +2,13 @@ import { columnType } from "../../core/sheets/columns/types.ts";
 import { updateColumn as changeColumn } from "../../core/sheets/columns/updateColumn.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { columnPresenter } from "./presentColumn.ts";
+import { presentColumn } from "./presentColumn.ts";
 
 export async function updateColumn(
   ctx: Context,
   { params, body }: Input<"updateColumn">,
 ): Promise<Reply<"updateColumn">> {
-  return changeColumn(
+  const updated = await changeColumn(
     ctx.db,
     { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },
     {
@@ -19,18 +19,16 @@ export async function updateColumn(
       isOutputColumn: body.is_output_column,
     },
     ctx.actor.name,
-    async (db, { sheet, column, columns, affectedIds }) => {
-      const present = await columnPresenter(db, columns, sheet.table_id);
-      return {
-        status: 200,
-        body: {
-          success: true,
-          column: present(column),
-          requires_recalculation: affectedIds.length > 0,
-          affected_column_ids: affectedIds,
-          version: sheet.version_count,
-        },
-      };
-    },
   );
+  const { sheet, column, sources, affectedIds } = updated;
+  return {
+    status: 200,
+    body: {
+      success: true,
+      column: presentColumn(column, sources),
+      requires_recalculation: affectedIds.length > 0,
+      affected_column_ids: affectedIds,
+      version: sheet.version_count,
+    },
+  };
 }

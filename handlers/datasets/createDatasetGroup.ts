@@ -1,6 +1,6 @@
 import { createDatasetGroup as create } from "../../core/evaluation/datasets/createDatasetGroup.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentDataset } from "./presentDataset.ts";
 
 export async function createDatasetGroup(

@@ -1,8 +1,8 @@
 import { readDatasetRows } from "../../core/evaluation/datasets/readDatasetRows.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { presentPage } from "../page.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
-import { presentPage } from "./presentPage.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
 export async function listDatasetRows(
   ctx: Context,

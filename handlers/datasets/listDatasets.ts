@@ -1,9 +1,9 @@
 import { listDatasets as findDatasets } from "../../core/evaluation/datasets/listDatasets.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { presentPage } from "../page.ts";
 import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentDataset } from "./presentDataset.ts";
-import { presentPage } from "./presentPage.ts";
 
 export async function listDatasets(ctx: Context, { query }: Input<"listDatasets">): Promise<Reply<"listDatasets">> {
   requireOwnWorkspace(ctx.db, query.workspace_id);

@@ -1,7 +1,7 @@
 import type { StartedImport } from "../../core/sheets/imports/startImport.ts";
 import type { components } from "../../generated/types.ts";
 
-/** The answer to a request that makes a version by an import. */
+/** Answer to a request that creates a version by an import. */
 export function presentImportStart(
   { operation }: StartedImport,
   groupId: number,

@@ -22,7 +22,7 @@ export async function exportSheet(
   };
 }
 
-/** Sheets are often called as the file that they came from. */
+/** Title without the extension of the file that the sheet was imported from. */
 function withoutExtension(title: string): string {
   return title.replace(/\.(?:csv|jsonl?)$/i, "");
 }

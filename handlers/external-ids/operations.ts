@@ -7,7 +7,7 @@ import {
 import type { ExternalIdKind } from "../../core/registry/externalIds/kinds.ts";
 import type { Context } from "../handler.ts";
 
-// The three operations of every kind; a handler of a kind says where in the path the entity's id is.
+// The three operations of every kind of entity. The handler of a kind finds the id of the entity in its path.
 
 type EntityId = string | number;
 

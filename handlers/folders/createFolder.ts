@@ -1,6 +1,6 @@
 import { createFolder as createFolderIn } from "../../core/registry/folders/createFolder.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentFolder } from "./presentFolder.ts";
 
 export async function createFolder(ctx: Context, { body }: Input<"createFolder">): Promise<Reply<"createFolder">> {

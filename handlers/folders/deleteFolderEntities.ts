@@ -1,7 +1,7 @@
 import { folderKinds } from "../../core/folderKinds.ts";
 import { deleteEntities } from "../../core/registry/folders/deleteEntities.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
 export async function deleteFolderEntities(
   ctx: Context,

@@ -2,10 +2,10 @@ import { folderKinds } from "../../core/folderKinds.ts";
 import { externalIdOfQuery } from "../../core/registry/externalIds/lookup.ts";
 import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { EntityKey, FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
 export async function listFolderEntities(
   ctx: Context,
@@ -13,7 +13,7 @@ export async function listFolderEntities(
 ): Promise<Reply<"listFolderEntities">> {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const { folder_id, flatten, filter_type, include_metadata, external_source, external_id, ...filters } = query;
-  const wanted: EntityQuery = {
+  const entityQuery: EntityQuery = {
     ...filters,
     kinds: folderKinds,
     folderId: folder_id ?? null,
@@ -25,11 +25,11 @@ export async function listFolderEntities(
   if (query.semantic_search) {
     const nearest = await listNearest(
       ctx.db,
-      wanted,
+      entityQuery,
       query.semantic_search_top_k,
       query.semantic_search_threshold ?? furthest,
     );
-    return reply(nearest, null);
+    return presentPage(nearest, null);
   }
   const { cursor, limit, sort_by, sort_order } = query;
   const direction = sort_by ? sort_order : "asc";
@@ -42,9 +42,9 @@ export async function listFolderEntities(
   const after = decodeCursor(page, ["integer", "text", "text", "text"], cursor);
   const entities = await listEntities(
     ctx.db,
-    wanted,
+    entityQuery,
     { sortBy: sort_by ?? null, direction },
-    { after: after && keyOf(after as [number, string, string, string]), limit },
+    { after: after && readKey(after as [number, string, string, string]), limit },
   );
   const { data, next_cursor } = listEnvelope(entities, limit, page, ({ rank, sort_key, type, id }) => [
     rank,
@@ -52,17 +52,17 @@ export async function listFolderEntities(
     type,
     id,
   ]);
-  return reply(data, next_cursor);
+  return presentPage(data, next_cursor);
 }
 
-/** Names that have nothing in common are this far apart. */
+/** Distance of names that have nothing in common. */
 const furthest = 2;
 
-function keyOf([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
+function readKey([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
   return { rank, sort_key, type: type as FolderEntityType, id };
 }
 
-function reply(entities: readonly Entity[], nextCursor: string | null): Reply<"listFolderEntities"> {
+function presentPage(entities: readonly Entity[], nextCursor: string | null): Reply<"listFolderEntities"> {
   return {
     status: 200,
     body: {

@@ -1,6 +1,6 @@
 import { resolveFolder } from "../../core/registry/folders/resolveFolder.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
 export async function resolveFolderId(
   ctx: Context,

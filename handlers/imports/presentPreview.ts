@@ -1,7 +1,7 @@
 import type { ImportPreview } from "../../core/sheets/imports/previewImport.ts";
 import type { components } from "../../generated/types.ts";
 
-/** What a dry run answers. */
+/** Answer of a dry run. */
 export function presentPreview(
   fileName: string | null,
   preview: ImportPreview,

@@ -2,7 +2,7 @@ import type { ImportRecord } from "../../db/queries/sheets/imports.ts";
 import type { components } from "../../generated/types.ts";
 import { importUrl, presentImport } from "../sheets/presentImport.ts";
 
-/** What tells of an import that has been started. */
+/** Facts of an import that was just started. */
 export function presentStart(operation: ImportRecord): components["schemas"]["ImportStartResponse"] {
   return {
     success: true,

@@ -11,20 +11,20 @@ type Selection = Omit<components["schemas"]["ImportRequestLogsRequest"], "operat
  * @param loc where that is in the request
  * @throws Problem bad_request for a direction without a field to sort by
  */
-export function readLogSelection(given: Selection, loc: readonly string[]): RequestLogSourceRequest {
-  if (given.sort_order != null && given.sort_by == null) {
+export function readLogSelection(selection: Selection, loc: readonly string[]): RequestLogSourceRequest {
+  if (selection.sort_order != null && selection.sort_by == null) {
     const message = "sort_order needs a sort_by.";
     const detail = [{ loc: [...loc, "sort_order"], msg: message, type: "missing" }];
     throw new Problem("bad_request", message, { detail });
   }
   return {
-    ids: given.request_log_ids ?? null,
-    group: (given.filter_group ?? null) as GivenGroup | null,
-    q: given.q ?? null,
-    order: { by: given.sort_by ?? "request_start_time", direction: given.sort_order ?? "desc" },
-    limit: given.limit ?? null,
-    variables: given.variables_to_parse ?? [],
-    fields: [...new Set(given.include_fields ?? [])],
+    ids: selection.request_log_ids ?? null,
+    group: (selection.filter_group ?? null) as GivenGroup | null,
+    q: selection.q ?? null,
+    order: { by: selection.sort_by ?? "request_start_time", direction: selection.sort_order ?? "desc" },
+    limit: selection.limit ?? null,
+    variables: selection.variables_to_parse ?? [],
+    fields: [...new Set(selection.include_fields ?? [])],
     layout: sheetLayout,
     loc,
   };

@@ -1,15 +1,12 @@
-import { cancelOperation as cancelRun, nothingCancelled } from "../../core/sheets/engine/cancelOperation.ts";
-import { getSheet } from "../../db/queries/sheets/sheets.ts";
-import { isUuid } from "../../domain/uuid.ts";
+import { cancelSheetOperation } from "../../core/sheets/engine/sheetOperations.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function cancelOperation(
   ctx: Context,
   { params }: Input<"cancelOperation">,
 ): Promise<Reply<"cancelOperation">> {
-  const { operation_id: operationId } = params;
-  const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
-  const cancelled = isUuid(operationId) ? await cancelRun(ctx.db, sheet.id, operationId) : nothingCancelled;
+  const { table_id: tableId, sheet_id: sheetId, operation_id: operationId } = params;
+  const cancelled = await cancelSheetOperation(ctx.db, { tableId, sheetId }, operationId);
   return {
     status: 200,
     body: {

@@ -1,19 +1,15 @@
 import { presentCeilings } from "../../core/sheets/engine/ceilings.ts";
-import type { Spending } from "../../db/queries/sheets/operationSpending.ts";
-import type { OperationRecord } from "../../db/queries/sheets/operations.ts";
+import type { OperationProgress } from "../../core/sheets/engine/sheetOperations.ts";
 import type { components } from "../../generated/types.ts";
 
-/** Where an operation can be polled. */
+/** Path at which an operation can be polled. */
 export function operationUrl(place: { table_id: string; sheet_id: string }, operationId: string): string {
   return `/api/public/v2/tables/${place.table_id}/sheets/${place.sheet_id}/operations/${operationId}`;
 }
 
-/** A run with its progress. `runningCount` is how many of its cells are being computed right now; `spent` undefined for nothing. */
 export function presentOperation(
-  operation: OperationRecord,
+  { operation, runningCount, spent }: OperationProgress,
   place: { table_id: string; sheet_id: string },
-  runningCount: number,
-  spent: Spending | undefined,
 ): components["schemas"]["Operation"] {
   const { cell_count, completed_count, failed_count } = operation;
   const isActive = operation.status === "queued" || operation.status === "running";

@@ -6,6 +6,6 @@ export async function createAbRelease(
   { body }: Input<"createAbRelease">,
 ): Promise<Reply<"createAbRelease">> {
   const { name, prompt_id, release_label, default_split, sticky_key = null, segments = [] } = body;
-  const given = { name, prompt_id, release_label, default_split, sticky_key, segments };
-  return { status: 201, body: { success: true, ab_release: await createRelease(ctx.db, given) } };
+  const release = { name, prompt_id, release_label, default_split, sticky_key, segments };
+  return { status: 201, body: { success: true, ab_release: await createRelease(ctx.db, release) } };
 }

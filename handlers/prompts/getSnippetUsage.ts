@@ -1,8 +1,7 @@
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
-import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
-import { listLabelsOfUsers, listPromptUsers, toSnippet } from "../../db/queries/prompts/promptUsers.ts";
+import { readSnippetUsers } from "../../core/prompts/readUsers.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
 const limit = limits["SnippetUsageResponse.snippet_usage.maxItems"];
 
@@ -11,17 +10,15 @@ export async function getSnippetUsage(
   { params, query }: Input<"getSnippetUsage">,
 ): Promise<Reply<"getSnippetUsage">> {
   requireOwnWorkspace(ctx.db, query.workspace_id, "forbidden");
-  const { id, prompt_name } = await getPromptTemplate(ctx.db, params.identifier);
-  const references = toSnippet(ctx.db, id, query.prompt_version_number);
-  const users = await listPromptUsers(ctx.db, references, limit);
-  const labels = await listLabelsOfUsers(ctx.db, references, limit);
+  const found = await readSnippetUsers(ctx.db, params.identifier, query.prompt_version_number, limit);
+  const { name, users, labels } = found;
   const count = `${users.length} prompt template${users.length === 1 ? "" : "s"}`;
   return {
     status: 200,
     body: {
       success: true,
-      message: `The snippet "${prompt_name}" is used by ${count}.`,
-      snippet_name: prompt_name,
+      message: `The snippet "${name}" is used by ${count}.`,
+      snippet_name: name,
       snippet_usage: users,
       total_prompts_using_snippet: users.length,
       label_usage: labels,

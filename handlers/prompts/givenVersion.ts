@@ -2,7 +2,7 @@ import type { NewVersion } from "../../core/prompts/publishPrompt.ts";
 import { normalizeTemplate } from "../../core/prompts/templates/normalize.ts";
 import type { components } from "../../generated/types.ts";
 
-/** The version that a request to publish brings. */
+/** Reads the version of a request to publish. */
 export function givenVersion(body: components["schemas"]["PublishPromptTemplateRequest"]): NewVersion {
   const { prompt_template: template, prompt_version: version } = body;
   return {

@@ -7,8 +7,8 @@ export async function listAbReleases(
   { query }: Input<"listAbReleases">,
 ): Promise<Reply<"listAbReleases">> {
   const { cursor, limit, prompt_id } = query;
-  const of = `A/B releases of ${ctx.db.workspaceId}`;
-  const page = { of, sort: "created_at", order: "desc" as const, filters: { prompt_id } };
+  const list = `A/B releases of ${ctx.db.workspaceId}`;
+  const page = { of: list, sort: "created_at", order: "desc" as const, filters: { prompt_id } };
   const after = decodeCursor(page, ["time", "integer"], cursor) as [string, number] | null;
   const releases = await listAbReleaseRecords(
     ctx.db,

@@ -1,9 +1,6 @@
-import { promptsOfPage } from "../../core/prompts/listPrompts.ts";
-import { externalIdsOfMany } from "../../core/registry/externalIds/externalIds.ts";
-import { lookUpExternalId } from "../../core/registry/externalIds/lookup.ts";
-import { listPromptTemplates as listPromptTemplateRecords } from "../../db/queries/prompts/promptLists.ts";
-import { listFolderPaths } from "../../db/queries/registry/folders.ts";
+import { listPrompts, type ShownPrompt } from "../../core/prompts/listPrompts.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { presentNeighbours } from "../page.ts";
 
 export async function listPromptTemplates(
   ctx: Context,
@@ -11,55 +8,41 @@ export async function listPromptTemplates(
 ): Promise<Reply<"listPromptTemplates">> {
   const { page, per_page, sort_by, sort_order, tags, created_by_email, external_source, external_id, ...filters } =
     query;
-  const entity = await lookUpExternalId(ctx.db, "prompt_template", { external_source, external_id });
-  const { prompts, total } = await listPromptTemplateRecords(
+  const found = await listPrompts(
     ctx.db,
-    {
-      ...filters,
-      tags: (tags ?? []).flatMap((one) => one.split(",")).filter((one) => one !== ""),
-      created_by: created_by_email,
-      // No template has the id 0: a mapping that nothing has gives an empty list.
-      ...(entity !== undefined && { id: Number(entity ?? 0) }),
-    },
+    { ...filters, tags: separateTags(tags), created_by: created_by_email },
     { sort_by, sort_order, offset: (page - 1) * per_page, limit: per_page },
+    query,
   );
-  const ids = prompts.map(({ id }) => id);
-  const [contents, externalIds, paths] = await Promise.all([
-    promptsOfPage(ctx.db, prompts, query),
-    externalIdsOfMany(ctx.db, "prompt_template", ids),
-    listFolderPaths(ctx.db, [...new Set(prompts.flatMap(({ folder_id }) => folder_id ?? []))]),
-  ]);
-  const pages = Math.ceil(total / per_page);
   return {
     status: 200,
     body: {
       success: true,
-      items: prompts.map((prompt, index) => {
-        const steps = prompt.folder_id === null ? undefined : paths.get(prompt.folder_id);
-        return {
-          id: prompt.id,
-          prompt_name: prompt.prompt_name,
-          workspace_id: ctx.db.workspaceId,
-          ...(contents[index] as (typeof contents)[number]),
-          tags: prompt.tags,
-          created_at: prompt.created_at,
-          updated_at: prompt.updated_at,
-          is_snippet: prompt.is_snippet,
-          status: prompt.deleted_at === null ? "active" : "deleted",
-          folder_id: prompt.folder_id,
-          parent_folder_name: steps?.at(-1)?.name ?? null,
-          full_folder_path: steps?.map(({ name }) => name).join("/") ?? null,
-          external_ids: externalIds.get(String(prompt.id)) ?? [],
-        };
-      }),
-      page,
-      pages,
-      per_page,
-      total,
-      has_next: page < pages,
-      has_prev: page > 1,
-      next_num: page < pages ? page + 1 : null,
-      prev_num: page > 1 ? page - 1 : null,
+      items: found.prompts.map((prompt) => presentListed(ctx.db.workspaceId, prompt)),
+      ...presentNeighbours(page, per_page, found.total),
     },
+  };
+}
+
+/** Splits parameters into tags: each may hold several. */
+function separateTags(parameters: readonly string[] = []): string[] {
+  return parameters.flatMap((parameter) => parameter.split(",")).filter((tag) => tag !== "");
+}
+
+function presentListed(workspaceId: number, { prompt, content, folders, externalIds }: ShownPrompt) {
+  return {
+    id: prompt.id,
+    prompt_name: prompt.prompt_name,
+    workspace_id: workspaceId,
+    ...content,
+    tags: prompt.tags,
+    created_at: prompt.created_at,
+    updated_at: prompt.updated_at,
+    is_snippet: prompt.is_snippet,
+    status: prompt.deleted_at === null ? ("active" as const) : ("deleted" as const),
+    folder_id: prompt.folder_id,
+    parent_folder_name: folders?.at(-1) ?? null,
+    full_folder_path: folders?.join("/") ?? null,
+    external_ids: externalIds,
   };
 }

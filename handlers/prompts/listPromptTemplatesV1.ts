@@ -1,7 +1,7 @@
 import type { Context, Input, Reply } from "../handler.ts";
 import { listPromptTemplates } from "./listPromptTemplates.ts";
 
-/** The same operation under the path that some clients call. */
+/** Another path of listPromptTemplates, which some clients call. */
 export function listPromptTemplatesV1(
   ctx: Context,
   input: Input<"listPromptTemplatesV1">,

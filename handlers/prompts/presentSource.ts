@@ -1,7 +1,7 @@
 import type { PromptTree } from "../../core/prompts/readPrompt.ts";
 import type { Scope } from "../../db/scope.ts";
 
-/** What both ways of reading say about where the answer comes from. */
+/** Source of an answer, for the raw template and for the rendered one. */
 export function presentSource(db: Scope, { prompt, version }: PromptTree) {
   return {
     success: true as const,

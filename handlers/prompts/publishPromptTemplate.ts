@@ -1,6 +1,6 @@
 import { publishPrompt } from "../../core/prompts/publishPrompt.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { givenVersion } from "./givenVersion.ts";
 import { presentPublished } from "./presentPublished.ts";
 

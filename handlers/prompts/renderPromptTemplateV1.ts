@@ -1,7 +1,7 @@
 import type { Context, Input, Reply } from "../handler.ts";
 import { renderPromptTemplate } from "./renderPromptTemplate.ts";
 
-/** The same operation under the path that some clients call. */
+/** Another path of renderPromptTemplate, which some clients call. */
 export function renderPromptTemplateV1(
   ctx: Context,
   input: Input<"renderPromptTemplateV1">,

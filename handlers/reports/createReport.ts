@@ -28,9 +28,9 @@ export async function createReport(ctx: Context, { body }: Input<"createReport">
   };
 }
 
-/** By their positions; a column without one stands where the list has it. */
+/** Sorts columns by position; a column without one keeps its place in the list. */
 function inOrder(columns: components["schemas"]["ReportColumnDefinition"][]) {
   return columns
     .map((column, index) => ({ ...column, position: column.position ?? index + 1, loc: ["body", "columns", index] }))
-    .toSorted((one, other) => one.position - other.position);
+    .toSorted((a, b) => a.position - b.position);
 }

@@ -1,7 +1,7 @@
 import { readReportRows } from "../../core/evaluation/reports/readReportRows.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
-import { presentPage } from "../datasets/presentPage.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { presentPage } from "../page.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
 export async function listEvaluationRows(
   ctx: Context,

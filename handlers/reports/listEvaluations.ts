@@ -1,7 +1,7 @@
 import { listEvaluations as findEvaluations } from "../../core/evaluation/reports/listEvaluations.ts";
-import { requireOwnWorkspace } from "../../core/workspace/ownWorkspace.ts";
-import { presentPage } from "../datasets/presentPage.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { presentPage } from "../page.ts";
+import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentEvaluation } from "./presentReport.ts";
 
 export async function listEvaluations(

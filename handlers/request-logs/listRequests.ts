@@ -12,6 +12,6 @@ export async function listRequests(ctx: Context, { query }: Input<"listRequests"
     perPage: per_page,
     cursor,
   });
-  const asked = { page: cursor === null ? page : null, perPage: per_page };
-  return { status: 200, body: presentSearchPage(found, asked, null) };
+  const position = { page: cursor === null ? page : null, perPage: per_page };
+  return { status: 200, body: presentSearchPage({ ...found, promptNames: null }, position) };
 }

@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 type Series = RequestFigures["series"];
 type Point = [date: string, value: number];
 
-/** Buckets that are shown even when there is nothing in them; of a longer time only those with logs. */
+/** Most buckets that are shown even without logs; a longer time shows only those with logs. */
 const maxFilledBuckets = limits["RequestAnalyticsResponse.stats.x-max-filled"];
 
 export function presentAnalytics(
@@ -17,7 +17,7 @@ export function presentAnalytics(
 ): Schemas["RequestAnalyticsResponse"] {
   const { totals, bucket_seconds: size } = figures;
   const stats = filled(figures).map((bucket) => presentStat(bucket, size));
-  const of = (kind: Dimension) => figures.dimensions.filter((one) => one.kind === kind);
+  const dimensions = (kind: Dimension) => figures.dimensions.filter((dimension) => dimension.kind === kind);
   const series = (kind: Dimension) => seriesByName(figures.series, kind);
   const latencyMap = (pick: (bucket: BucketFigures) => number) =>
     Object.fromEntries(figures.buckets.map((bucket) => [bucketKey(bucket.bucket, size), pick(bucket)]));
@@ -33,9 +33,9 @@ export function presentAnalytics(
     totalThinkingTokens: totals.thinking_tokens,
     cacheTokenRatio: totals.input_tokens > 0 ? totals.cached_tokens / totals.input_tokens : null,
     stats,
-    mostUsedModels: of("model").map(({ name, requests }) => [name, requests]),
+    mostUsedModels: dimensions("model").map(({ name, requests }) => [name, requests]),
     modelRequestsByDay: counts(series("model"), size),
-    mostUsedPromptTemplates: of("prompt").map(({ name, requests }) => ({
+    mostUsedPromptTemplates: dimensions("prompt").map(({ name, requests }) => ({
       promptId: name,
       promptName: promptNames.get(Number(name)) ?? null,
       requests,
@@ -52,9 +52,9 @@ export function presentAnalytics(
     latencyByPromptTemplateByDay: latencies(series("prompt"), size),
     latencyByProviderByDay: latencies(series("provider"), size),
     errorTypes: figures.error_types.map(({ name, requests }) => ({ errorType: name, requests })),
-    providerBreakdown: of("provider").map((one) => ({ provider: one.name, ...presentSums(one) })),
-    promptBreakdown: of("prompt").map((one) => ({ promptId: one.name, ...presentSums(one) })),
-    tagsBreakdown: figures.tags.map((one) => ({ tag: one.name, ...presentSums(one) })),
+    providerBreakdown: dimensions("provider").map((sums) => ({ provider: sums.name, ...presentSums(sums) })),
+    promptBreakdown: dimensions("prompt").map((sums) => ({ promptId: sums.name, ...presentSums(sums) })),
+    tagsBreakdown: figures.tags.map((sums) => ({ tag: sums.name, ...presentSums(sums) })),
     metadataKeysTop: figures.metadata_keys.map(({ name, requests }) => ({ key: name, requests })),
     outputKeysTop: figures.output_keys.map(({ name, requests }) => ({ key: name, requests })),
     toolsLatency: figures.tools.map(({ name, requests, average, low, high }) => ({
@@ -111,20 +111,20 @@ function filled({ buckets, first_bucket, last_bucket, bucket_seconds: size }: Re
   return all?.map((bucket) => known.get(bucket) ?? { bucket, ...nothing }) ?? buckets;
 }
 
-function presentStat(given: BucketFigures, size: number): Schemas["RequestAnalyticsStat"] {
+function presentStat(figures: BucketFigures, size: number): Schemas["RequestAnalyticsStat"] {
   return {
-    date: bucketKey(given.bucket, size),
-    dateLabel: bucketLabel(given.bucket, size),
-    ...presentSums(given),
-    latency: given.average,
-    cachedTokens: given.cached_tokens,
-    thinkingTokens: given.thinking_tokens,
-    traceShare: given.trace_share,
-    statusCounts: { SUCCESS: given.success, WARNING: given.warning, ERROR: given.error },
-    outputShapeCounts: { json: given.json, toolCall: given.tool_call, plainText: given.plain_text },
-    avgTurnCount: given.turn_count,
-    avgToolCallCount: given.tool_call_count,
-    toolCallCountP95: given.tool_call_count_p95,
+    date: bucketKey(figures.bucket, size),
+    dateLabel: bucketLabel(figures.bucket, size),
+    ...presentSums(figures),
+    latency: figures.average,
+    cachedTokens: figures.cached_tokens,
+    thinkingTokens: figures.thinking_tokens,
+    traceShare: figures.trace_share,
+    statusCounts: { SUCCESS: figures.success, WARNING: figures.warning, ERROR: figures.error },
+    outputShapeCounts: { json: figures.json, toolCall: figures.tool_call, plainText: figures.plain_text },
+    avgTurnCount: figures.turn_count,
+    avgToolCallCount: figures.tool_call_count,
+    toolCallCountP95: figures.tool_call_count_p95,
   };
 }
 
@@ -134,7 +134,7 @@ function presentSums({ requests, cost, tokens, input_tokens, output_tokens }: Lo
 
 function seriesByName(series: Series, kind: Dimension): Map<string, Series> {
   return Map.groupBy(
-    series.filter((one) => one.kind === kind),
+    series.filter((point) => point.kind === kind),
     ({ name }) => name,
   );
 }
@@ -146,7 +146,7 @@ function counts(series: Map<string, Series>, size: number): Record<string, Point
 function latencies(series: Map<string, Series>, size: number): Record<string, Schemas["RequestDimensionLatency"]> {
   return mapValues(series, (points) => {
     const line = (pick: (one: Series[number]) => number): Point[] =>
-      points.map((one) => [bucketKey(one.bucket, size), pick(one)]);
+      points.map((point) => [bucketKey(point.bucket, size), pick(point)]);
     return {
       average_latency: line(({ average }) => average),
       p50_latency: line(({ p50 }) => p50),

@@ -4,14 +4,14 @@ import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** What a blueprint of a log is made of, besides the record. */
+/** Parts of the blueprint of a log that are not in its record. */
 export interface LoggedTexts {
   input: Blueprint;
   output: Blueprint;
   parameters: JsonObject;
 }
 
-/** The messages that were sent, then the answer: a prompt that can be run again. */
+/** Messages that were sent, then the answer: a prompt that can be run again. */
 export function presentBlueprint(
   log: Pick<RequestLogRecord, "provider_type" | "engine" | "api_type">,
   { input, output, parameters }: LoggedTexts,
@@ -71,7 +71,7 @@ export function presentScores(scores: RequestLogRecord["scores"]): Schemas["Scor
   return Object.entries(scores).map(([name, score]) => ({ name, score }));
 }
 
-/** A log as the call that stored it answers it. */
+/** A log, as the call that stored it answers. */
 export function presentStoredLog(
   log: RequestLogRecord,
   draft: RequestLogDraft,

@@ -1,40 +1,28 @@
 import type { RequestPage } from "../../core/logs/requests/searchRequestLogs.ts";
 import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
 import type { components } from "../../generated/types.ts";
+import { presentNeighbours } from "../page.ts";
 import { presentMetadata, presentScores } from "./presentRequestLog.ts";
 
 type Schemas = components["schemas"];
+/** Names of templates by id; null where the request wants none. */
+type PromptNames = ReadonlyMap<number, string> | null;
 
-/**
- * @param asked the page that was asked for; null with a cursor
- * @param promptNames by id, where names were asked for
- */
+/** @param position.page number of the page; null with a cursor */
 export function presentSearchPage(
-  found: RequestPage,
-  asked: { page: number | null; perPage: number },
-  promptNames: Map<number, string> | null,
+  found: RequestPage & { promptNames: PromptNames },
+  position: { page: number | null; perPage: number },
 ): Schemas["SearchRequestLogsResponse"] {
-  const { page, perPage } = asked;
   return {
     success: true,
-    items: found.logs.map((log) => presentItem(log, promptNames)),
-    page,
-    pages: Math.ceil(found.total / perPage),
-    per_page: perPage,
-    total: found.total,
+    items: found.logs.map((log) => presentItem(log, found.promptNames)),
+    ...presentNeighbours(position.page, position.perPage, found.total, found.hasMore),
     total_is_exact: found.totalIsExact,
-    has_next: found.hasMore,
-    has_prev: page === null || page > 1,
-    next_num: found.hasMore && page !== null ? page + 1 : null,
-    prev_num: page !== null && page > 1 ? page - 1 : null,
     next_cursor: found.nextCursor,
   };
 }
 
-function presentItem(
-  log: RequestLogRecord,
-  promptNames: Map<number, string> | null,
-): Schemas["RequestLogSearchResult"] {
+function presentItem(log: RequestLogRecord, promptNames: PromptNames): Schemas["RequestLogSearchResult"] {
   return {
     id: log.id,
     engine: log.engine,

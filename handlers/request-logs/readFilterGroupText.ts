@@ -5,8 +5,8 @@ import { schemaValidators } from "../../generated/validators.ts";
 import { findUnstorable } from "../../validation/unstorable.ts";
 
 /**
- * A filter group that came as JSON text in the query, checked like one in a body; null without one.
- * @param parameter its name
+ * Reads a filter group that was sent as JSON text in the query, and checks it like one in a body; null without one.
+ * @param parameter name of the parameter
  * @throws Problem validation_error
  */
 export function readFilterGroupText(text: string | undefined, parameter: string): GivenGroup | null {

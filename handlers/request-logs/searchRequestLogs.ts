@@ -1,5 +1,4 @@
-import { searchRequestLogs as search } from "../../core/logs/requests/searchRequestLogs.ts";
-import { listPromptNames } from "../../db/queries/prompts/promptLinks.ts";
+import { searchNamedLogs } from "../../core/logs/requests/searchNamedLogs.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSearchPage } from "./presentSearchPage.ts";
 import { readQuery } from "./readQuery.ts";
@@ -9,8 +8,7 @@ export async function searchRequestLogs(
   { body }: Input<"searchRequestLogs">,
 ): Promise<Reply<"searchRequestLogs">> {
   const { page, per_page: perPage, cursor = null, include_prompt_name } = body;
-  const found = await search(ctx.db, { ...readQuery(body), page, perPage, cursor });
-  const ids = found.logs.flatMap(({ prompt_id }) => prompt_id ?? []);
-  const names = include_prompt_name ? await listPromptNames(ctx.db, ids) : null;
-  return { status: 200, body: presentSearchPage(found, { page: cursor === null ? page : null, perPage }, names) };
+  const search = { ...readQuery(body), page, perPage, cursor, withPromptNames: include_prompt_name === true };
+  const found = await searchNamedLogs(ctx.db, search);
+  return { status: 200, body: presentSearchPage(found, { page: cursor === null ? page : null, perPage }) };
 }

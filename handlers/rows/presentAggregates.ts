@@ -1,6 +1,5 @@
 import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
-import { listMetricTotals, type MetricTotals } from "../../db/queries/sheets/cellMetrics.ts";
-import type { Scope } from "../../db/scope.ts";
+import type { MetricTotals } from "../../db/queries/sheets/cellMetrics.ts";
 import { type Metric, metrics } from "../../domain/cellId.ts";
 import type { components } from "../../generated/types.ts";
 
@@ -8,24 +7,24 @@ type Aggregate = components["schemas"]["ExecutionMetadataMetric"];
 
 const labels: Record<Metric, string> = { price: "Price", latency_ms: "Latency" };
 
-/** What the cells behind these system columns cost and took, each column and all together. */
-export async function readAggregates(
-  db: Scope,
-  systemColumns: readonly SystemColumn[],
-): Promise<components["schemas"]["ExecutionMetadataAggregates"]> {
-  const keys = new Set(systemColumns.map(({ source }) => source.column_key));
-  const totals = new Map((await listMetricTotals(db, [...keys])).map((one) => [one.column_key, one]));
-  const byColumn = systemColumns.map(
+/** Costs and times of the cells behind system columns, of each column and of all together. */
+export function presentAggregates(metricsOfSheet: {
+  columns: readonly SystemColumn[];
+  totals: readonly MetricTotals[];
+}): components["schemas"]["ExecutionMetadataAggregates"] {
+  const totals = new Map(metricsOfSheet.totals.map((total) => [total.column_key, total]));
+  const byColumn = metricsOfSheet.columns.map(
     (column): Aggregate => ({
       ...aggregate(column.metric, totals.get(column.source.column_key)),
       column_id: column.id,
       source_column_id: column.source.id,
     }),
   );
-  const sum = (metric: Metric) => byColumn.filter((one) => one.metric_key === metric).reduce(merge, aggregate(metric));
+  const sum = (metric: Metric) =>
+    byColumn.filter(({ metric_key }) => metric_key === metric).reduce(merge, aggregate(metric));
   const [price, latency_ms] = metrics.map(sum) as [Aggregate, Aggregate];
   return {
-    by_column_id: Object.fromEntries(byColumn.map((one) => [one.column_id, one])),
+    by_column_id: Object.fromEntries(byColumn.map((total) => [total.column_id, total])),
     sheet: { by_metric: { price, latency_ms } },
   };
 }
@@ -46,13 +45,13 @@ function aggregate(metric: Metric, totals?: MetricTotals): Aggregate {
   };
 }
 
-function merge(one: Aggregate, other: Aggregate): Aggregate {
-  const count = one.count + other.count;
-  const sum = one.sum + other.sum;
+function merge(a: Aggregate, b: Aggregate): Aggregate {
+  const count = a.count + b.count;
+  const sum = a.sum + b.sum;
   const known = (values: (number | null)[]) => values.filter((value) => value !== null);
-  const [minima, maxima] = [known([one.min, other.min]), known([one.max, other.max])];
+  const [minima, maxima] = [known([a.min, b.min]), known([a.max, b.max])];
   return {
-    ...one,
+    ...a,
     count,
     sum,
     avg: mean(sum, count),

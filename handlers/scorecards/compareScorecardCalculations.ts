@@ -1,22 +1,11 @@
-import { compareCalculations } from "../../core/evaluation/scorecards/compareCalculations.ts";
-import { type CalculationRecord, findCompletedCalculation } from "../../db/queries/evaluation/scoreCalculations.ts";
-import { Problem } from "../../domain/problem.ts";
+import { compareScorecardCalculations as compare } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { getCalculationAt } from "./getCalculationAt.ts";
 
 export async function compareScorecardCalculations(
   ctx: Context,
   { params, query }: Input<"compareScorecardCalculations">,
 ): Promise<Reply<"compareScorecardCalculations">> {
-  const calculation = await getCalculationAt(ctx.db, params, params.calculation_id);
-  const baseline = query.baseline_id
-    ? await getCalculationAt(ctx.db, params, query.baseline_id)
-    : await findCompletedCalculation(ctx.db, calculation.scorecard_id, calculation.number);
-  for (const one of [calculation, baseline]) if (one) refuseUnfinished(one);
-  return { status: 200, body: { success: true, ...compareCalculations(calculation, baseline) } };
-}
-
-function refuseUnfinished({ id, status }: CalculationRecord): void {
-  if (status === "completed") return;
-  throw new Problem("bad_request", `The calculation ${id} is ${status}; only completed ones can be compared.`);
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const comparison = await compare(ctx.db, place, params.calculation_id, query.baseline_id);
+  return { status: 200, body: { success: true, ...comparison } };
 }

@@ -1,6 +1,4 @@
-import { readScorecard } from "../../core/evaluation/scorecards/readScorecard.ts";
-import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
-import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { readScorecardOverview } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentCalculation } from "./presentCalculation.ts";
@@ -17,24 +15,21 @@ const nothing: components["schemas"]["ScorecardResponse"] = {
 };
 
 export async function getScorecard(ctx: Context, { params }: Input<"getScorecard">): Promise<Reply<"getScorecard">> {
-  return ctx.db.snapshot(async (db) => {
-    const sheet = await getSheet(db, params.table_id, params.sheet_id);
-    const scorecard = await findScorecard(db, sheet.id);
-    if (!scorecard) return { status: 200, body: nothing };
-    const state = await readScorecard(db, sheet, scorecard);
-    const { latest, displayed } = state;
-    const shown = displayed && (await presentCalculation(db, displayed));
-    return {
-      status: 200,
-      body: {
-        success: true,
-        scorecard: presentScorecard(db, sheet, state),
-        latest_calculation: latest && (latest.id === displayed?.id ? shown : await presentCalculation(db, latest)),
-        display_calculation: shown,
-        criterion_summaries: shown?.criterion_summaries ?? {},
-        drift_summary: shown?.drift_summary ?? null,
-        progress: latest && (await presentProgress(db, latest)),
-      },
-    };
-  });
+  const { workspaceId } = ctx.db;
+  const overview = await readScorecardOverview(ctx.db, { tableId: params.table_id, sheetId: params.sheet_id });
+  if (!overview) return { status: 200, body: nothing };
+  const { sheet, state, latest, displayed, progress } = overview;
+  const shown = displayed && presentCalculation(workspaceId, displayed);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      scorecard: presentScorecard(ctx.db, sheet, state),
+      latest_calculation: latest && presentCalculation(workspaceId, latest),
+      display_calculation: shown,
+      criterion_summaries: shown?.criterion_summaries ?? {},
+      drift_summary: shown?.drift_summary ?? null,
+      progress: progress && presentProgress(progress),
+    },
+  };
 }

@@ -1,12 +1,14 @@
+import { readCalculation } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { getCalculationAt } from "./getCalculationAt.ts";
 import { presentCalculation } from "./presentCalculation.ts";
 
 export async function getScorecardCalculation(
   ctx: Context,
   { params }: Input<"getScorecardCalculation">,
 ): Promise<Reply<"getScorecardCalculation">> {
-  const calculation = await presentCalculation(ctx.db, await getCalculationAt(ctx.db, params, params.calculation_id));
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
+  const found = await readCalculation(ctx.db, place, params.calculation_id);
+  const calculation = presentCalculation(ctx.db.workspaceId, found);
   const { criterion_summaries, drift_summary } = calculation;
   return { status: 200, body: { success: true, calculation, criterion_summaries, drift_summary } };
 }

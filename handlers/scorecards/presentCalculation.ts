@@ -1,21 +1,20 @@
 import { differenceOf, type KeptSummaries, summariesOf } from "../../core/evaluation/scorecards/compareCalculations.ts";
-import { findPrevious } from "../../core/evaluation/scorecards/readScorecard.ts";
+import type { ShownCalculation } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
-import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-export async function presentCalculation(
-  db: Scope,
-  calculation: CalculationRecord,
-): Promise<Schemas["ScorecardCalculation"]> {
+export function presentCalculation(
+  workspaceId: number,
+  { calculation, previous }: ShownCalculation,
+): Schemas["ScorecardCalculation"] {
   const { id, scorecard_id, sheet_id, status, aggregate_score, aggregate_verdict, config_hash } = calculation;
   const summaries = summariesOf(calculation);
   return {
     id,
     scorecard_id,
-    workspace_id: db.workspaceId,
+    workspace_id: workspaceId,
     sheet_id,
     sheet_revision: String(calculation.sheet_revision),
     status,
@@ -23,7 +22,7 @@ export async function presentCalculation(
     aggregate_verdict,
     standard_error: aggregate_score === null ? null : (summaries?.standard_error ?? null),
     criterion_summaries: summaries?.criteria ?? {},
-    drift_summary: summaries && (await driftOf(db, calculation, summaries)),
+    drift_summary: summaries && previous && presentDrift(calculation, summaries, previous),
     config_hash,
     started_at: status === "queued" ? null : calculation.created_at,
     completed_at: calculation.finished_at,
@@ -31,13 +30,11 @@ export async function presentCalculation(
   };
 }
 
-async function driftOf(
-  db: Scope,
+function presentDrift(
   calculation: CalculationRecord,
   summaries: KeptSummaries,
-): Promise<Schemas["Drift"] | null> {
-  const previous = await findPrevious(db, calculation);
-  if (!previous) return null;
+  previous: CalculationRecord,
+): Schemas["Drift"] {
   const { difference, baseline_score, within_noise } = differenceOf(
     { score: calculation.aggregate_score, standard_error: summaries.standard_error },
     { score: previous.aggregate_score, standard_error: summariesOf(previous)?.standard_error ?? null },

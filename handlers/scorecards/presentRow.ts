@@ -11,7 +11,7 @@ import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** Characters of a summary. */
+/** Most characters of a summary. */
 const summaryLength = limits["EvidenceMode.x-max-summary-length"];
 
 export function presentRowSummary(
@@ -60,7 +60,7 @@ function presentStepResult(step: Step, result: StepResult): Schemas["StepResult"
   };
 }
 
-/** In a few words, where the step gave none itself. */
+/** Short summary, for a step that gave none. */
 function evidenceOf({ evidence_mode, primitive_type }: Step, { raw, evidence, score }: StepResult): string | null {
   if (evidence_mode === "hidden") return null;
   if (evidence_mode === "raw") return raw === null ? null : text(raw);
@@ -82,7 +82,7 @@ function spreadOf(scores: readonly number[]): Schemas["RepetitionSpread"] {
   };
 }
 
-/** Ids of results need no storage: each follows from its calculation and its row. */
+/** Id of a result. It needs no storage, since it follows from the calculation and the row. */
 export function resultId({ id }: CalculationRecord, rowIndex: number): string {
   const bytes = createHash("sha256").update(`${id}/${rowIndex}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;

@@ -1,9 +1,7 @@
-import { readTotals } from "../../core/evaluation/scorecards/finishCalculation.ts";
+import type { CalculationProgress } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { ScorecardState } from "../../core/evaluation/scorecards/readScorecard.ts";
 import type { Aggregation, Step } from "../../core/evaluation/scorecards/step.ts";
 import { summarize } from "../../core/evaluation/scorecards/summary.ts";
-import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
-import { countRunningCells } from "../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
@@ -40,15 +38,15 @@ function presentStep({ dependencies: _, primitive_config, ...step }: Step): Sche
   return { ...step, primitive_config: primitive_config as Record<string, unknown>, backing_column_id: null };
 }
 
-/** How far a calculation is, by the results that stand. */
-export async function presentProgress(
-  db: Scope,
-  calculation: CalculationRecord,
-): Promise<Schemas["ScorecardProgress"]> {
-  const totals = await readTotals(db, calculation);
+/** Progress of a calculation, by the results that stand. */
+export function presentProgress({
+  calculation,
+  totals,
+  runningCount,
+}: CalculationProgress): Schemas["ScorecardProgress"] {
   const isActive = calculation.status === "queued" || calculation.status === "running";
   const pending = isActive ? Math.max(0, calculation.pending_total - calculation.pending_done) : 0;
-  const running = isActive ? Math.min(pending, await countRunningCells(db, calculation.operation_id)) : 0;
+  const running = Math.min(pending, runningCount);
   const { score } = summarize(calculation.steps as Step[], calculation.aggregation as Aggregation, totals);
   const { pass, warn, fail, error } = totals.verdicts;
   const total = calculation.row_count;

@@ -1,7 +1,4 @@
-import { startCalculation } from "../../core/evaluation/scorecards/startCalculation.ts";
-import { startScore } from "../../core/evaluation/scores/calculateScore.ts";
-import { findScorecard } from "../../db/queries/evaluation/scorecards.ts";
-import { Problem } from "../../domain/problem.ts";
+import { startSheetScore } from "../../core/evaluation/scores/sheetScores.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function calculateSheetScore(
@@ -9,20 +6,19 @@ export async function calculateSheetScore(
   { params }: Input<"calculateSheetScore">,
 ): Promise<Reply<"calculateSheetScore">> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const score = await startScore(ctx.db, place, ctx.actor.name);
-  if (score) return { status: 202, body: { success: true, score_configuration_id: score.id, status: score.status } };
-  if (!(await findScorecard(ctx.db, place.sheetId))) {
-    throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
+  const started = await startSheetScore(ctx.db, place, ctx.actor.name);
+  if (started.kind === "score") {
+    const { id, status } = started.score;
+    return { status: 202, body: { success: true, score_configuration_id: id, status } };
   }
-  const { calculation, sheet } = await startCalculation(ctx.db, place, { rows: null, steps: null }, ctx.actor.name);
   return {
     status: 202,
     body: {
       success: true,
       score_source: "scorecard",
-      calculation_id: calculation.id,
+      calculation_id: started.calculation.id,
       status: "queued",
-      version: sheet.version_count,
+      version: started.sheet.version_count,
     },
   };
 }

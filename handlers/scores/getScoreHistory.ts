@@ -1,5 +1,4 @@
-import { scoreHistory } from "../../core/evaluation/scores/scoreHistory.ts";
-import { getSheet } from "../../db/queries/sheets/sheets.ts";
+import { readScoreHistory } from "../../core/evaluation/scores/sheetScores.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getScoreHistory(
@@ -7,10 +6,10 @@ export async function getScoreHistory(
   { params, query }: Input<"getScoreHistory">,
 ): Promise<Reply<"getScoreHistory">> {
   const { max_points, range } = query;
-  const sheet = await getSheet(ctx.db, params.table_id, params.sheet_id);
+  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const newest = range === "all" ? null : Number(range.slice("last_".length));
-  const wanted = { maxPoints: max_points, newest, resolution: query.resolution };
-  const { points, totalPoints, resolution } = await scoreHistory(ctx.db, sheet.id, wanted);
+  const request = { maxPoints: max_points, newest, resolution: query.resolution };
+  const { points, totalPoints, resolution } = await readScoreHistory(ctx.db, place, request);
   return {
     status: 200,
     body: {

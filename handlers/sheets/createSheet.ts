@@ -23,7 +23,7 @@ export async function createSheet(
     index: body.index ?? null,
     createdBy,
   });
-  const source = sourceOf(ctx, body.source);
+  const source = readSource(ctx, body.source);
   if (query.dry_run) {
     return { status: 200, body: presentPreview(fileName, await previewImport(ctx.db, target, source)) };
   }
@@ -32,15 +32,15 @@ export async function createSheet(
   return { status: 202, body: { ...presentStart(operation), sheet: presentSheet(sheet) } };
 }
 
-function sourceOf(ctx: Context, given: components["schemas"]["CreateSheetRequest"]["source"]): GivenSource {
+function readSource(ctx: Context, source: components["schemas"]["CreateSheetRequest"]["source"]): GivenSource {
   const loc = ["body", "source"];
-  if (given.type === "file") {
-    const file = ctx.uploads.file(given.file_content_base64);
-    return fileSource({ fileName: given.file_name, file, formats: ["csv", "json"], loc });
+  if (source.type === "file") {
+    const file = ctx.uploads.file(source.file_content_base64);
+    return fileSource({ fileName: source.file_name, file, formats: ["csv", "json"], loc });
   }
-  const { prompt_id, prompt_version_id, prompt_label_id, start_time, end_time } = given;
+  const { prompt_id, prompt_version_id, prompt_label_id, start_time, end_time } = source;
   return requestLogSource(ctx.db, {
-    ...readLogSelection(given, loc),
+    ...readLogSelection(source, loc),
     promptFilter: {
       promptId: prompt_id ?? null,
       versionId: prompt_version_id ?? null,

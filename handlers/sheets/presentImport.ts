@@ -1,7 +1,7 @@
 import type { ImportRecord } from "../../db/queries/sheets/imports.ts";
 import type { components } from "../../generated/types.ts";
 
-/** Where an import can be polled. Clients may choose any text as its id. */
+/** Path at which an import can be polled. Its id may be any text that a client chose. */
 export function importUrl(operation: ImportRecord): string {
   return `/api/public/v2/tables/${operation.table_id}/sheets/operations/${encodeURIComponent(operation.operation_id)}`;
 }

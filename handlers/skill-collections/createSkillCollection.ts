@@ -1,8 +1,8 @@
 import { createCollection } from "../../core/prompts/skills/collections.ts";
+import { readRequestedFiles } from "../../core/prompts/skills/requestedFiles.ts";
 import type { components } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { filesOf } from "./files.ts";
 import { readForm } from "./form.ts";
 import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
 
@@ -21,7 +21,7 @@ export async function createSkillCollection(
     name: body.name,
     folderId: body.folder_id ?? null,
     provider,
-    files: await filesOf(body.files, archive, provider),
+    files: await readRequestedFiles(body.files, archive, provider),
     commitMessage: body.commit_message ?? null,
     externalIds: body.external_ids ?? [],
   });

@@ -1,11 +1,11 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Validator } from "../../validation/validator.ts";
 
-/** Names that clients give the part that is a ZIP file, and the part that is the JSON body. */
+/** Names of the part that is a ZIP file, and of the part that is the JSON body. */
 const archiveParts = ["archive", "zip", "files"];
 const jsonParts = ["metadata", "json"];
 
-/** What a form holds: a body as JSON would have it, and a ZIP file. */
+/** Contents of a form: the body as JSON would have it, and a ZIP file. */
 export interface FormBody<Body> {
   body: Body;
   archive: Uint8Array | null;
@@ -14,11 +14,11 @@ export interface FormBody<Body> {
 /**
  * Reads a form. Its JSON is checked by the operation's own schema, as a JSON body is.
  * @param type the whole Content-Type
- * @throws Problem bad_request for what is no form, invalid_json, validation_error
+ * @throws Problem bad_request for bytes that are not a form, invalid_json, validation_error
  */
 export async function readForm<Body>(bytes: Uint8Array, type: string, validator: Validator): Promise<FormBody<Body>> {
   const parts = await partsOf(bytes, type);
-  const json = await textOf(first(parts, jsonParts));
+  const json = await readText(first(parts, jsonParts));
   const archive = first(parts, archiveParts);
   if (typeof archive === "string") {
     throw new Problem("bad_request", "The part with the ZIP file is text; send it as a file, with a file name.");
@@ -35,7 +35,7 @@ export async function readForm<Body>(bytes: Uint8Array, type: string, validator:
 
 type Part = string | Blob;
 
-/** FormData, as far as it is needed; its type differs between Bun and Node. */
+/** The one method of FormData that is used; the type of FormData differs between Bun and Node. */
 interface Parts {
   get(name: string): Part | null;
 }
@@ -51,7 +51,7 @@ async function partsOf(bytes: Uint8Array, type: string): Promise<Parts> {
   }
 }
 
-/** The first part of the first of these names that the form has. */
+/** Finds the first part under the first name that the form has. */
 function first(parts: Parts, names: readonly string[]): Part | null {
   for (const name of names) {
     const part = parts.get(name);
@@ -60,7 +60,7 @@ function first(parts: Parts, names: readonly string[]): Part | null {
   return null;
 }
 
-async function textOf(part: Part | null): Promise<string | null> {
+async function readText(part: Part | null): Promise<string | null> {
   return part === null || typeof part === "string" ? part : part.text();
 }
 
@@ -74,7 +74,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON escapes can make what the database does not take. */
+/** Refuses texts that the database cannot store, which JSON escapes can produce. */
 function requireStorable(_key: string, value: unknown): unknown {
   if (typeof value !== "string" || (!value.includes("\0") && value.isWellFormed())) return value;
   throw new Problem("bad_request", "A text in the JSON part of the form has U+0000 or half of a character in it.");

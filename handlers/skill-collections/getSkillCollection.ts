@@ -19,7 +19,7 @@ export async function getSkillCollection(
       body: writeArchive(found.files, new Date(found.version.created_at)),
     };
   }
-  const { texts, binaries } = contentsOf(found.files);
+  const { texts, binaries } = separateTexts(found.files);
   return {
     status: 200,
     media: "application/json",
@@ -35,11 +35,11 @@ export async function getSkillCollection(
 
 type ByPath = Record<string, string>;
 
-function contentsOf(files: readonly { path: string; bytes: Uint8Array }[]): { texts: ByPath; binaries: ByPath } {
+function separateTexts(files: readonly { path: string; bytes: Uint8Array }[]): { texts: ByPath; binaries: ByPath } {
   const texts: [string, string][] = [];
   const binaries: [string, string][] = [];
   for (const { path, bytes } of files) {
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     if (text === null) binaries.push([path, Buffer.from(bytes).toString("base64")]);
     else texts.push([path, text]);
   }
@@ -47,8 +47,8 @@ function contentsOf(files: readonly { path: string; bytes: Uint8Array }[]): { te
   return { texts: Object.fromEntries(texts), binaries: Object.fromEntries(binaries) };
 }
 
-/** Null for what is no text. */
-function textOf(bytes: Uint8Array): string | null {
+/** Decodes UTF-8; null for bytes that are not text. */
+function decodeText(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {
     return decoder.decode(bytes);

@@ -1,9 +1,8 @@
-import { getTable as getTableRecord, listSheetRowCounts } from "../../db/queries/sheets/tables.ts";
+import { readTable } from "../../core/sheets/tables/readTable.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTable } from "./presentTable.ts";
 
 export async function getTable(ctx: Context, { params }: Input<"getTable">): Promise<Reply<"getTable">> {
-  const table = await getTableRecord(ctx.db, params.table_id);
-  const rowCounts = await listSheetRowCounts(ctx.db, table.id);
+  const { table, rowCounts } = await readTable(ctx.db, params.table_id);
   return { status: 200, body: { success: true, table: presentTable(table, rowCounts) } };
 }

@@ -1,11 +1,9 @@
-import { listEnvVars } from "../../db/queries/platform/envVars.ts";
-import { getTool } from "../../db/queries/prompts/tools.ts";
+import { listToolEnvVars as listVariables } from "../../core/prompts/tools/toolEnvVars.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listToolEnvVars(
   ctx: Context,
   { params }: Input<"listToolEnvVars">,
 ): Promise<Reply<"listToolEnvVars">> {
-  const tool = await getTool(ctx.db, params.identifier);
-  return { status: 200, body: { success: true, tool_env_vars: await listEnvVars(ctx.db, tool.id) } };
+  return { status: 200, body: { success: true, tool_env_vars: await listVariables(ctx.db, params.identifier) } };
 }

@@ -1,6 +1,4 @@
-import { listLabelsOfUsers, listPromptUsers, toTool } from "../../db/queries/prompts/promptUsers.ts";
-import { listColumnsUsingTool } from "../../db/queries/prompts/toolColumns.ts";
-import { getTool } from "../../db/queries/prompts/tools.ts";
+import { readToolUsers } from "../../core/prompts/readUsers.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -10,18 +8,14 @@ export async function listToolReferences(
   ctx: Context,
   { params, query }: Input<"listToolReferences">,
 ): Promise<Reply<"listToolReferences">> {
-  const { id, name } = await getTool(ctx.db, params.identifier);
-  const references = toTool(ctx.db, id, query.version);
-  const users = await listPromptUsers(ctx.db, references, limit);
-  const labels = await listLabelsOfUsers(ctx.db, references, limit);
-  const columns = await listColumnsUsingTool(ctx.db, id, query.version, limit);
+  const { tool, users, labels, columns } = await readToolUsers(ctx.db, params.identifier, query.version, limit);
   return {
     status: 200,
     body: {
       success: true,
-      message: `The tool "${name}" is used by ${counted(users, "prompt template")} and ${counted(columns, "column")}.`,
-      tool_registry_id: id,
-      tool_name: name,
+      message: `The tool "${tool.name}" is used by ${counted(users, "prompt template")} and ${counted(columns, "column")}.`,
+      tool_registry_id: tool.id,
+      tool_name: tool.name,
       prompt_usage: users,
       total_prompts_using_tool: users.length,
       label_usage: labels,

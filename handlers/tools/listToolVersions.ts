@@ -1,6 +1,5 @@
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { getTool } from "../../db/queries/prompts/tools.ts";
-import { listToolVersions as listVersionRecords } from "../../db/queries/prompts/toolVersions.ts";
+import { listToolVersions as readVersions } from "../../core/prompts/tools/listToolVersions.ts";
+import { listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentToolVersion } from "./presentTool.ts";
 
@@ -8,10 +7,7 @@ export async function listToolVersions(
   ctx: Context,
   { params, query }: Input<"listToolVersions">,
 ): Promise<Reply<"listToolVersions">> {
-  const { cursor, limit } = query;
-  const tool = await getTool(ctx.db, params.identifier);
-  const page = { of: `tool ${tool.id}`, sort: "number", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  const versions = await listVersionRecords(ctx.db, tool.id, { after: after?.[0] ?? null, limit });
-  return { status: 200, body: listEnvelope(versions.map(presentToolVersion), limit, page, ({ number }) => [number]) };
+  const { page, versions } = await readVersions(ctx.db, params.identifier, query);
+  const shown = versions.map(presentToolVersion);
+  return { status: 200, body: listEnvelope(shown, query.limit, page, ({ number }) => [number]) };
 }

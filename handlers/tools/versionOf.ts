@@ -1,7 +1,7 @@
 import type { NewToolVersion } from "../../db/queries/prompts/toolVersions.ts";
 import type { components } from "../../generated/types.ts";
 
-/** The version that a request describes; what it leaves out is not taken from an earlier one. */
+/** Reads the version of a request; fields that it leaves out are empty, whatever earlier versions have. */
 export function versionOf(body: components["schemas"]["CreateToolVersionRequest"]): Omit<NewToolVersion, "created_by"> {
   return {
     tool_definition: body.tool_definition,

@@ -1,6 +1,5 @@
 import { addTraceRow } from "../../core/evaluation/traceRows/addTraceRow.ts";
 import { addTraceToDataset } from "../../core/evaluation/traceRows/addTraceToDataset.ts";
-import { readRowCells } from "../../core/sheets/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -22,11 +21,9 @@ export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Promi
     return { status: 201, body: { ...added, draft_dataset_id: id } };
   }
   if (tableId == null || sheet_id == null) throw wrongTarget();
-  return ctx.db.transaction(async (db) => {
-    const { sheet, columns, row } = await addTraceRow(db, { tableId, sheetId: sheet_id }, trace, ctx.actor.name);
-    const read = await readRowCells(db, sheet.id, columns, [row]);
-    return { status: 201, body: { ...added, row_index: row.row_index, row: presentRow(columns, row, read) } };
-  });
+  const place = { tableId, sheetId: sheet_id };
+  const { columns, row, rowCells } = await addTraceRow(ctx.db, place, trace, ctx.actor.name);
+  return { status: 201, body: { ...added, row_index: row.row_index, row: presentRow(columns, row, rowCells) } };
 }
 
 function wrongTarget(): Problem {

@@ -4,11 +4,14 @@ import type { Context, Input, Reply } from "../handler.ts";
 
 export async function closeTrace(ctx: Context, { params }: Input<"closeTrace">): Promise<Reply<"closeTrace">> {
   const { closed_at, ...closure } = await closeTraceRecord(ctx.db, storedTraceId(params.trace_id));
-  const body = { success: true as const, closure: { ...closure, status: "closed" as const, ...at(closed_at) } };
+  const body = {
+    success: true as const,
+    closure: { ...closure, status: "closed" as const, ...presentTimes(closed_at) },
+  };
   return { status: 201, body };
 }
 
-/** A closure never changes. */
-function at(time: string) {
+/** Times of a closure, which never changes. */
+function presentTimes(time: string) {
   return { created_at: time, updated_at: time };
 }

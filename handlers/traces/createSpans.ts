@@ -1,8 +1,8 @@
+import { readNewSpan } from "../../core/logs/spans/readNewSpan.ts";
 import { storeSpans } from "../../core/logs/spans/storeSpans.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { readNewSpan } from "./readNewSpan.ts";
 
 const maxSpans = limits["CreateSpansRequest.spans.x-max-spans"];
 

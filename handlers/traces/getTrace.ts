@@ -1,7 +1,6 @@
-import { noTrace } from "../../core/logs/spans/closeTrace.ts";
+import { readTrace } from "../../core/logs/spans/readTrace.ts";
 import { storedTraceId } from "../../core/logs/spans/traceId.ts";
 import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
-import { listSpanPage } from "../../db/queries/logs/spans.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSpan } from "./presentSpan.ts";
 
@@ -10,8 +9,7 @@ export async function getTrace(ctx: Context, { params, query }: Input<"getTrace"
   const page = { of: `${ctx.db.workspaceId} ${traceId}`, sort: "start", order: "asc" as const, filters: {} };
   const key = decodeCursor(page, ["digits", "key"], query.cursor) as [string, number] | null;
   const after = key && { start_time_ns: key[0], id: key[1] };
-  const fetched = await listSpanPage(ctx.db, traceId, { after, limit: query.limit });
-  if (fetched.length === 0) throw noTrace(traceId);
+  const fetched = await readTrace(ctx.db, traceId, { after, limit: query.limit });
   const spans = fetched.slice(0, query.limit);
   const last = spans.at(-1);
   const hasMore = fetched.length > spans.length;

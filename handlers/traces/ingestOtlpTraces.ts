@@ -1,12 +1,8 @@
-import { jsonEncoding, protobufEncoding } from "../../core/logs/otlp/encoding.ts";
-import { decodeRequest, encodeResponse } from "../../core/logs/otlp/protobuf.ts";
-import { type ReadSpans, readSpans } from "../../core/logs/otlp/readSpans.ts";
-import { storeSpans } from "../../core/logs/spans/storeSpans.ts";
+import { ingestTraces } from "../../core/logs/otlp/ingestTraces.ts";
+import { encodeResponse } from "../../core/logs/otlp/protobuf.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-
-type Body = Input<"ingestOtlpTraces">["body"];
 
 const maxNamedTraces = limits["TracesClosedBody.trace_ids.maxItems"];
 const maxNamedReasons = 10;
@@ -15,21 +11,14 @@ export async function ingestOtlpTraces(
   ctx: Context,
   { body, query }: Input<"ingestOtlpTraces">,
 ): Promise<Reply<"ingestOtlpTraces">> {
-  const { spans, faults } = read(body);
-  const incoming = spans.map((span) => ({ span }));
-  const { rejected } = await storeSpans(ctx.db, incoming, { closeAfter: query.close_after });
-  // What the request has of open traces is committed: exporters drop a batch that is answered with 409.
-  if (rejected.length > 0) throw closedTraces([...new Set(rejected.map(({ trace_id }) => trace_id))]);
+  const { faults, closedTraceIds } = await ingestTraces(ctx.db, body, { closeAfter: query.close_after });
+  // The spans of open traces are committed even so: exporters drop a batch that is answered with 409.
+  if (closedTraceIds.length > 0) throw closedTraces(closedTraceIds);
   const partialSuccess = faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: summary(faults) };
   if (ctx.bodyMedia === null) return { status: 200, media: "application/json", body: { partialSuccess } };
-  // OTLP wants the answer to have the media type of the request.
+  // OTLP requires the media type of the request for the answer.
   const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
   return { status: 200, media, body: encodeResponse(partialSuccess) };
-}
-
-function read(body: Body): ReadSpans {
-  if (body instanceof Uint8Array) return readSpans(decodeRequest(body), protobufEncoding);
-  return readSpans(body, jsonEncoding);
 }
 
 function closedTraces(traceIds: string[]): Problem {
@@ -43,7 +32,7 @@ function closedTraces(traceIds: string[]): Problem {
   });
 }
 
-/** The reasons, the most frequent first, with how many spans they are of. */
+/** Reasons, the most frequent first, each with its number of spans. */
 function summary(faults: string[]): string {
   const counts = new Map<string, number>();
   for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);

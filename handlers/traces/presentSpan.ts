@@ -4,7 +4,7 @@ import type { components } from "../../generated/types.ts";
 
 type StoredSpan = components["schemas"]["StoredSpan"];
 
-/** Start and end come under both of the names that the interface has had for them. */
+/** A span, with its start and end under both names that the published interface has had for them. */
 export function presentSpan(row: SpanRow): StoredSpan {
   const { start_time_ns, end_time_ns, status_code, status_message, trace_state, ...span } = row;
   const start = timeText(start_time_ns);

@@ -2,11 +2,12 @@ import type { TracePage } from "../../core/logs/spans/search/searchTraces.ts";
 import { timeText } from "../../core/logs/spans/timeText.ts";
 import type { FoundTrace } from "../../db/queries/logs/traceSearch.ts";
 import type { components } from "../../generated/types.ts";
+import { presentNeighbours } from "../page.ts";
 import { presentSpan } from "./presentSpan.ts";
 
 type Schemas = components["schemas"];
 
-/** @param asked the page that was asked for; null in the form for cursors */
+/** @param position.page number of the page; null in the form with cursors */
 export function presentTracePage(
   found: TracePage,
   { page, perPage }: { page: number | null; perPage: number },
@@ -15,20 +16,11 @@ export function presentTracePage(
   return {
     success: true,
     items: found.traces.map((trace) => presentTrace(trace, found)),
-    per_page: perPage,
-    total: found.total,
     total_is_exact: found.totalIsExact,
     next_cursor: found.nextCursor,
     ...(page === null
-      ? { has_more: hasMore, prev_cursor: null }
-      : {
-          page,
-          pages: Math.ceil(found.total / perPage),
-          has_next: hasMore,
-          has_prev: page > 1,
-          next_num: hasMore ? page + 1 : null,
-          prev_num: page > 1 ? page - 1 : null,
-        }),
+      ? { per_page: perPage, total: found.total, has_more: hasMore, prev_cursor: null }
+      : presentNeighbours(page, perPage, found.total, hasMore)),
   };
 }
 

@@ -1,16 +1,13 @@
 import { searchTraces as search } from "../../core/logs/spans/search/searchTraces.ts";
 import { invalid } from "../../core/values/givenTime.ts";
-import { Problem } from "../../domain/problem.ts";
 import { givenFilters } from "../givenFilters.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { readOrder } from "../page.ts";
 import { presentTracePage } from "./presentTracePage.ts";
 
 export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">): Promise<Reply<"searchTraces">> {
-  const { q, sort_by, sort_order } = body;
-  if ((sort_by == null) !== (sort_order == null)) {
-    throw new Problem("bad_request", "sort_by and sort_order come together.");
-  }
-  // An empty cursor begins what the next one continues.
+  const order = readOrder(body, "trace_start");
+  // An empty cursor asks for the first page in the form with cursors.
   const cursor = body.cursor || null;
   if (cursor !== null && body.page != null) {
     throw invalid(["body", "page"], "Input should not be there together with a cursor", "value_error");
@@ -20,8 +17,8 @@ export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">
   const isByCursor = cursor !== null || body.cursor === "" || (body.limit != null && body.page == null);
   const found = await search(ctx.db, {
     group: givenFilters(body),
-    q: q ?? null,
-    order: { by: sort_by ?? "trace_start", direction: sort_order ?? "desc" },
+    q: body.q ?? null,
+    order,
     page,
     perPage,
     cursor,

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../core/logs/requests/requestLogDraft.ts";
 import type { Tracking } from "../../core/logs/requests/track.ts";
 import type { components } from "../../generated/types.ts";
 
-/** A version number may come as text. */
+/** Reads a prompt and its version, whose number may be a text. */
 export function readTrackedPrompt(body: components["schemas"]["TrackPromptRequest"]): Tracking {
   const versionNumber = body.version == null ? null : Number(body.version);
   return {

@@ -4,7 +4,7 @@ import type { RowRecord } from "../../db/queries/sheets/rows.ts";
 import type { components } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
 
-/** A cell as it was at a version. */
+/** A cell in its state at a version. */
 export function presentSnapshotCell(
   column: ColumnRecord,
   row: RowRecord,

@@ -1,6 +1,5 @@
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { noSuchWebhook } from "../../core/workspace/webhooks/webhooks.ts";
-import { findWebhook, listDeliveries } from "../../db/queries/workspace/webhooks.ts";
+import { listWebhookDeliveries as listDeliveries } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listWebhookDeliveries(
@@ -9,9 +8,6 @@ export async function listWebhookDeliveries(
 ): Promise<Reply<"listWebhookDeliveries">> {
   const page = { of: `deliveries of ${webhook_id}`, sort: "id", order: "desc" as const, filters: { status } };
   const after = decodeCursor(page, ["key"], cursor) as [number] | null;
-  return ctx.db.snapshot(async (db) => {
-    if (!(await findWebhook(db, webhook_id))) throw noSuchWebhook(webhook_id);
-    const deliveries = await listDeliveries(db, webhook_id, { status, before: after?.[0] ?? null, limit });
-    return { status: 200, body: listEnvelope(deliveries, limit, page, ({ id }) => [id]) };
-  });
+  const deliveries = await listDeliveries(ctx.db, webhook_id, { status, before: after?.[0] ?? null, limit });
+  return { status: 200, body: listEnvelope(deliveries, limit, page, ({ id }) => [id]) };
 }

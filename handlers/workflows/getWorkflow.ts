@@ -1,5 +1,4 @@
-import { readWorkflow, requireOneWay } from "../../core/workflows/readWorkflow.ts";
-import { listWorkflowLabels } from "../../db/queries/workflows/workflowVersions.ts";
+import { readLabelledWorkflow, requireOneWay } from "../../core/workflows/readWorkflow.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 
@@ -9,8 +8,8 @@ export async function getWorkflow(
 ): Promise<Reply<"getWorkflow">> {
   requireOneWay(query);
   const { version: number, label } = query;
-  const { workflow, version } = await readWorkflow(ctx.db, params.workflow_id_or_name, { number, label });
-  const labels = await listWorkflowLabels(ctx.db, workflow.id);
+  const found = await readLabelledWorkflow(ctx.db, params.workflow_id_or_name, { number, label });
+  const { workflow, version, labels } = found;
   return {
     status: 200,
     body: {
@@ -23,9 +22,7 @@ export async function getWorkflow(
       workflow_version_id: version.id,
       commit_message: version.commit_message,
       required_input_variables: version.required_input_variables,
-      release_labels: labels
-        .filter(({ workflow_version_id }) => workflow_version_id === version.id)
-        .map(({ release_label }) => release_label),
+      release_labels: labels,
       created_at: version.created_at,
       nodes: presentNodes(version),
       edges: version.edges,

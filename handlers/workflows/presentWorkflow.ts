@@ -6,7 +6,7 @@ import type { components } from "../../generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** What every answer says about a workflow. */
+/** Facts of a workflow that every answer has. */
 export function presentWorkflow(db: Scope, { id, name, folder_id }: WorkflowRecord): Schemas["Workflow"] {
   return { id, workspace_id: db.workspaceId, user_id: null, name, is_draft: false, is_deleted: false, folder_id };
 }

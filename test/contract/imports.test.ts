@@ -74,6 +74,39 @@ describe("imports go one way", () => {
     ]);
   });
 
+  test("of an operation to one query or to core, and of what presents its answer to no query", async () => {
+    const queries = 'import { listA } from "../../db/queries/a.ts";';
+    const functions = (...names: string[]) =>
+      names.map((name) => `import { ${name} } from "../../core/sheets/${name}.ts";`).join("\n");
+    const handlers = {
+      query: `${queries}\nimport type { B } from "../../core/sheets/b.ts";`,
+      call: `${functions("b", "c")}\nimport type { A } from "../../db/queries/a.ts";`,
+      both: `${queries}\n${functions("b")}`,
+      queries: `${queries}\nimport { listE } from "../../db/queries/e.ts";`,
+      calls: functions("b", "c", "d"),
+    };
+    const operations = Object.keys(handlers).map((name) => `() => import("../handlers/rows/${name}.ts")`);
+    const violations = await violationsOf({
+      ...Object.fromEntries(Object.entries(handlers).map(([name, text]) => [`handlers/rows/${name}.ts`, text])),
+      "handlers/rows/presentRow.ts": `${queries}\n${functions("b", "c", "d")}`,
+      "generated/operations.ts": `export const loaders = [${operations.join(", ")}];`,
+      "db/queries/a.ts": "export type A = 1;\nexport const listA = 1;",
+      "db/queries/e.ts": "export const listE = 1;",
+      "core/sheets/b.ts": "export type B = 1;\nexport const b = 1;",
+      "core/sheets/c.ts": "export const c = 1;",
+      "core/sheets/d.ts": "export const d = 1;",
+    });
+    expect(violations).toEqual([
+      "operations-call-two-files-of-core: handlers/rows/calls.ts → core/sheets/b.ts",
+      "operations-call-two-files-of-core: handlers/rows/calls.ts → core/sheets/c.ts",
+      "operations-call-two-files-of-core: handlers/rows/calls.ts → core/sheets/d.ts",
+      "operations-query-or-call-core: handlers/rows/both.ts → db/queries/a.ts",
+      "operations-query-or-call-core: handlers/rows/queries.ts → db/queries/a.ts",
+      "operations-query-or-call-core: handlers/rows/queries.ts → db/queries/e.ts",
+      "presenters-query-nothing: handlers/rows/presentRow.ts → db/queries/a.ts",
+    ]);
+  });
+
   test("never to what is no part of the product, nor to an area that is not listed", async () => {
     const files = {
       "core/values/a.ts": 'import "../../test/support/b.ts";\nimport "../cupboard/c.ts";',

@@ -12,6 +12,7 @@ import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { refuseDuplicateTitle } from "../../sheets/columns/createColumn.ts";
 import { defineColumn } from "../../sheets/columns/defineColumn.ts";
+import { type RowCells, readRowCells } from "../../sheets/rows/readRows.ts";
 import type { Json } from "../../values/json.ts";
 import { encodeGivenValue } from "../../values/textValue.ts";
 import { traceMetrics } from "../../values/traceMetrics.ts";
@@ -21,6 +22,7 @@ export interface AddedTraceRow {
   sheet: LockedSheet;
   columns: ColumnRecord[];
   row: RowRecord;
+  rowCells: RowCells;
 }
 
 /** Title of the column for traces. */
@@ -61,10 +63,12 @@ export function addTraceRow(
       deltas: [...deltas, { op: "create", entity: "rows", first_row_index: rowIndex, row_count: 1 }],
       createdBy,
     });
+    const row = { row_index: rowIndex, valid_from: versionNumber, cells };
     return {
       sheet: { ...sheet, row_count: sheet.row_count + 1 },
       columns,
-      row: { row_index: rowIndex, valid_from: versionNumber, cells },
+      row,
+      rowCells: await readRowCells(tx, sheet.id, columns, [row]),
     };
   });
 }

@@ -15,6 +15,12 @@ import { systemColumnProblem } from "../columns/systemColumns.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { encodeData, storedIn } from "../tables/dataCell.ts";
 
+export interface CellPlace {
+  tableId: string;
+  sheetId: string;
+  cellId: string;
+}
+
 export interface UpdatedCell {
   sheet: LockedSheet;
   column: ColumnRecord;
@@ -31,7 +37,7 @@ export interface UpdatedCell {
  */
 export function updateCell(
   db: Scope,
-  place: { tableId: string; sheetId: string; cellId: string },
+  place: CellPlace,
   value: Json,
   changedBy: string | null,
   as: "value" | "display" = "value",

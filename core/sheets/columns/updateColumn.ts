@@ -13,6 +13,7 @@ import { holdsData, isComposition, isComputed } from "../../../domain/columnKind
 import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
 import { graphOf } from "../graph/columnGraph.ts";
 import { downstreamOf } from "../graph/graph.ts";
+import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { type ColumnPlace, convertCells, type PreparedConversion, prepareConversion } from "./convertCells.ts";
 import { refuseDuplicateTitle } from "./createColumn.ts";
 import type { ColumnDefinition } from "./defineColumn.ts";
@@ -31,19 +32,20 @@ export interface UpdatedColumn {
  * Changes a column. A change of config, dependencies or type makes the column's cells and everything downstream
  * stale, by raising epochs: no cell is touched, and nothing is queued. Only a change between TEXT and a computed type
  * moves values, in proportion to the rows; of a large sheet they are moved piece by piece before the change itself.
- * @param answer reads for the caller's answer, before the change is committed
  * @throws Problem not_found, duplicate_title, invalid_config, dependency_cycle, bad_request for a type that the column
  *   cannot be changed to
  */
-export async function updateColumn<T>(
+export async function updateColumn(
   db: Scope,
   place: ColumnPlace,
   request: ColumnChangeRequest,
   changedBy: string | null,
-  answer: (tx: Scope, updated: UpdatedColumn) => Promise<T>,
-): Promise<T> {
+): Promise<UpdatedColumn & { sources: ColumnSources }> {
   const prepared = await prepareConversion(db, place, request);
-  return db.transaction(async (tx) => answer(tx, await change(tx, place, request, prepared, changedBy)));
+  return db.transaction(async (tx) => {
+    const updated = await change(tx, place, request, prepared, changedBy);
+    return { ...updated, sources: await readColumnSources(tx, updated.columns, updated.sheet.table_id) };
+  });
 }
 
 async function change(

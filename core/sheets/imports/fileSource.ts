@@ -9,9 +9,11 @@ import { Problem } from "../../../domain/problem.ts";
 import { fileReaders } from "./fileReaders.ts";
 import type { GivenSource, Manner, StoredSource } from "./source.ts";
 
-/** File to import; `read` gives its bytes and may be called more than once. */
-interface ImportedFile {
-  size: number;
+/** Decoded file that came with a request. */
+export interface ImportedFile {
+  /** Number of bytes. */
+  readonly size: number;
+  /** Reads the content from the start, in blocks; may be called more than once. */
   read(): AsyncIterable<Uint8Array>;
 }
 

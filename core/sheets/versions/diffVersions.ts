@@ -12,7 +12,7 @@ import { type PastCell, readPastCells } from "./readSnapshot.ts";
 type DiffKind = "added" | "removed" | "changed";
 
 /** Part of a sheet at one of the two versions that a page needs. */
-interface VersionSide {
+export interface VersionSide {
   columns: ColumnRecord[];
   rows: Map<number, RowRecord>;
   cellAt(column: ColumnRecord, rowIndex: number): PastCell;

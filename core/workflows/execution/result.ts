@@ -1,4 +1,8 @@
-import { type ExecutionRecord, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
+import {
+  type ExecutionRecord,
+  getExecution,
+  listNodeRecords,
+} from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
@@ -20,4 +24,9 @@ export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll
   const isFinished = execution.finished_at !== null;
   if (isFinished) return { isFinished, output: finalOutput(plan, states, returnsAll) };
   return { isFinished, output: nodeOutputs(plan, states, returnsAll ? "all" : "outputs") };
+}
+
+/** @throws Problem not_found */
+export async function readResult(db: Scope, executionId: number, returnsAll: boolean): Promise<ExecutionResult> {
+  return resultOf(db, await getExecution(db, executionId), returnsAll);
 }

@@ -4,10 +4,12 @@ import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import {
   type DeliveryRecord,
   deleteWebhook as deleteRecord,
+  findWebhook,
   findWebhookForUpdate,
   giveUpDeliveries,
   insertDeliveries,
   insertWebhook,
+  listDeliveries,
   listWebhooks,
   lockWebhooks,
   requeueDelivery,
@@ -119,7 +121,29 @@ export function redeliver(db: Scope, id: string, deliveryId: number): Promise<De
   });
 }
 
-export function noSuchWebhook(id: string): Problem {
+/** @throws Problem not_found */
+export async function getWebhook(db: Scope, id: string): Promise<WebhookRecord> {
+  const webhook = await findWebhook(db, id);
+  if (!webhook) throw noSuchWebhook(id);
+  return webhook;
+}
+
+/**
+ * One page of the deliveries of a webhook.
+ * @throws Problem not_found
+ */
+export function listWebhookDeliveries(
+  db: Scope,
+  id: string,
+  page: Parameters<typeof listDeliveries>[2],
+): Promise<DeliveryRecord[]> {
+  return db.snapshot(async (tx) => {
+    await getWebhook(tx, id);
+    return listDeliveries(tx, id, page);
+  });
+}
+
+function noSuchWebhook(id: string): Problem {
   return new Problem("not_found", `There is no webhook ${id} in this workspace.`);
 }
 

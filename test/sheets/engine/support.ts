@@ -1,9 +1,7 @@
 import { blockWorks } from "../../../core/blockWorks.ts";
 import { datasetOutcome } from "../../../core/evaluation/datasets/datasetOutcome.ts";
-import type { ColumnPlace } from "../../../core/sheets/columns/convertCells.ts";
 import { createColumn } from "../../../core/sheets/columns/createColumn.ts";
-import type { ColumnChangeRequest } from "../../../core/sheets/columns/redefineColumn.ts";
-import { updateColumn as changeColumn, type UpdatedColumn } from "../../../core/sheets/columns/updateColumn.ts";
+
 import { blocksOfRows } from "../../../core/sheets/engine/blocks.ts";
 import { runBlock } from "../../../core/sheets/engine/runBlock.ts";
 import { fileSource } from "../../../core/sheets/imports/fileSource.ts";
@@ -23,6 +21,8 @@ import type { CellRecord } from "../../../domain/cell.ts";
 import { cellId } from "../../../domain/cellId.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
+
+export { updateColumn } from "../../../core/sheets/columns/updateColumn.ts";
 
 /** A sheet made from CSV text, worked on without a queue: each test decides what runs when. */
 export interface TestSheet {
@@ -88,15 +88,6 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
 /** Rows of a column that an operation really computed: reused results keep the operation that made them. */
 export async function computedBy(sheet: TestSheet, title: string, operationId: string): Promise<number[]> {
   return [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId).map(([row]) => row);
-}
-
-export function updateColumn(
-  db: Scope,
-  place: ColumnPlace,
-  request: ColumnChangeRequest,
-  changedBy: string | null,
-): Promise<UpdatedColumn> {
-  return changeColumn(db, place, request, changedBy, async (_tx, updated) => updated);
 }
 
 /** Restores a sheet to one of its versions, by number. */

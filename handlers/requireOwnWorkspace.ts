@@ -1,5 +1,5 @@
-import type { Scope } from "../../db/scope.ts";
-import { Problem } from "../../domain/problem.ts";
+import type { Scope } from "../db/scope.ts";
+import { Problem } from "../domain/problem.ts";
 
 /**
  * Refuses a request that names another workspace than that of its key.

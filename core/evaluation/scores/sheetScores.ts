@@ -1,0 +1,56 @@
+import { type CalculationRecord, findCompletedCalculation } from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { findScorecard } from "../../../db/queries/evaluation/scorecards.ts";
+import { findSheetScore, type SheetScoreRecord } from "../../../db/queries/evaluation/sheetScores.ts";
+import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { type ShownCalculation, withPrevious } from "../scorecards/readCalculation.ts";
+import { startCalculation } from "../scorecards/startCalculation.ts";
+import { startScore } from "./calculateScore.ts";
+import { type ScoreHistory, scoreHistory } from "./scoreHistory.ts";
+
+// A sheet is scored by its score or, where it has none, by its scorecard.
+
+type SheetPlace = { tableId: string; sheetId: string };
+
+export interface ReadScore {
+  sheet: LockedSheet;
+  score: SheetScoreRecord | null;
+  /** Calculation of the scorecard with a score; null where the sheet has a score. */
+  calculation: ShownCalculation | null;
+}
+
+/** @throws Problem not_found for the sheet */
+export async function readSheetScore(db: Scope, place: SheetPlace): Promise<ReadScore> {
+  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const score = await findSheetScore(db, sheet.id);
+  if (score) return { sheet, score, calculation: null };
+  const scorecard = await findScorecard(db, sheet.id);
+  const completed = scorecard && (await findCompletedCalculation(db, scorecard.id));
+  const isScored = completed !== null && completed.aggregate_score !== null;
+  return { sheet, score, calculation: isScored ? await withPrevious(db, completed) : null };
+}
+
+export type StartedScore =
+  | { kind: "score"; score: SheetScoreRecord }
+  | { kind: "scorecard"; sheet: LockedSheet; calculation: CalculationRecord };
+
+/** @throws Problem not_found; bad_request for a sheet with neither */
+export async function startSheetScore(db: Scope, place: SheetPlace, createdBy: string | null): Promise<StartedScore> {
+  const score = await startScore(db, place, createdBy);
+  if (score) return { kind: "score", score };
+  if (!(await findScorecard(db, place.sheetId))) {
+    throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
+  }
+  return { kind: "scorecard", ...(await startCalculation(db, place, { rows: null, steps: null }, createdBy)) };
+}
+
+/** @throws Problem not_found for the sheet */
+export async function readScoreHistory(
+  db: Scope,
+  place: SheetPlace,
+  request: Parameters<typeof scoreHistory>[2],
+): Promise<ScoreHistory> {
+  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  return scoreHistory(db, sheet.id, request);
+}

@@ -1,0 +1,65 @@
+import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { findRow, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { getSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { decodeCellId } from "../../../domain/cellId.ts";
+import type { Json } from "../../values/json.ts";
+import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.ts";
+import { type RowCells, readRowCells } from "../rows/readRows.ts";
+import { readSystemCells, type SystemCell } from "../rows/readSystemCells.ts";
+import { type CellExplanation, explainCell } from "./explainCell.ts";
+import { type CellPlace, cellNotFound, findCellColumn, type UpdatedCell, updateCell } from "./updateCell.ts";
+
+/** A cell with what is needed to show it. */
+export type FoundCell =
+  | { kind: "column"; column: ColumnRecord; row: RowRecord; cells: RowCells }
+  | { kind: "system"; column: SystemColumn; sheetId: string; rowIndex: number; cell: SystemCell };
+
+/** @throws Problem not_found */
+export function readCell(db: Scope, { tableId, sheetId, cellId }: CellPlace): Promise<FoundCell> {
+  return db.snapshot(async (tx) => findCell(tx, (await getSheet(tx, tableId, sheetId)).id, cellId));
+}
+
+/** @throws Problem not_found */
+export function readExplainedCell(
+  db: Scope,
+  { tableId, sheetId, cellId }: CellPlace,
+): Promise<CellExplanation & { found: FoundCell }> {
+  return db.snapshot(async (tx) => {
+    const sheet = await getSheet(tx, tableId, sheetId);
+    const explanation = await explainCell(tx, sheet.id, cellId);
+    return { ...explanation, found: await findCell(tx, sheet.id, cellId) };
+  });
+}
+
+/** Sets a cell as updateCell does, and reads it before the change is committed. */
+export function updateAndReadCell(
+  db: Scope,
+  place: CellPlace,
+  value: Json,
+  changedBy: string | null,
+  as: "value" | "display",
+): Promise<UpdatedCell & { found: FoundCell }> {
+  return db.transaction(async (tx) => {
+    const updated = await updateCell(tx, place, value, changedBy, as);
+    return { ...updated, found: await findCell(tx, updated.sheet.id, place.cellId) };
+  });
+}
+
+async function findCell(db: Scope, sheetId: string, cellId: string): Promise<FoundCell> {
+  const decoded = decodeCellId(cellId);
+  const columns = await listSheetColumns(db, sheetId);
+  if (!decoded?.metric) {
+    const { column, rowIndex } = findCellColumn(columns, cellId);
+    const row = await findRow(db, sheetId, rowIndex);
+    if (!row) throw cellNotFound(cellId);
+    return { kind: "column", column, row, cells: await readRowCells(db, sheetId, columns, [row]) };
+  }
+  const { columnKey, rowIndex, metric } = decoded;
+  const systemColumns = await listSystemColumns(db, sheetId, columns);
+  const column = systemColumns.find((system) => system.source.column_key === columnKey && system.metric === metric);
+  const row = column && (await findRow(db, sheetId, rowIndex));
+  if (!row) throw cellNotFound(cellId);
+  const systemCells = await readSystemCells(db, [column], [row], await readRowCells(db, sheetId, columns, [row]));
+  return { kind: "system", column, sheetId, rowIndex, cell: systemCells(column, rowIndex) };
+}

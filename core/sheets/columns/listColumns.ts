@@ -1,0 +1,45 @@
+import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { type ColumnSources, readColumnSources } from "./columnSources.ts";
+import { listSystemColumns, type SystemColumn } from "./systemColumns.ts";
+
+export type ListedColumn = ColumnRecord | SystemColumn;
+export type ColumnSortKey = [positionRank: number, id: string];
+
+export interface ColumnPage {
+  order: "asc" | "desc";
+  after: ColumnSortKey | null;
+  limit: number;
+}
+
+/**
+ * One page of a sheet's columns, with one column more than `limit` when there are more. All columns are read, since their
+ * dependencies are shown by title; a sheet has at most a few thousand.
+ * @throws Problem not_found
+ */
+export async function listColumns(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  { withSystemColumns, ...page }: ColumnPage & { withSystemColumns: boolean },
+): Promise<{ sheet: LockedSheet; columns: ListedColumn[]; sources: ColumnSources }> {
+  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const columns = await listSheetColumns(db, sheet.id);
+  const system = withSystemColumns ? await listSystemColumns(db, sheet.id, columns) : [];
+  const sources = await readColumnSources(db, columns, sheet.table_id);
+  return { sheet, columns: cutPage([...columns, ...system], page), sources };
+}
+
+export function columnSortKey({ position_rank, id }: ListedColumn): ColumnSortKey {
+  return [position_rank, id];
+}
+
+function cutPage(columns: ListedColumn[], { order, after, limit }: ColumnPage): ListedColumn[] {
+  const direction = order === "asc" ? 1 : -1;
+  const compare = (a: ColumnSortKey, b: ColumnSortKey) =>
+    direction * (a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1])));
+  return columns
+    .filter((column) => after === null || compare(columnSortKey(column), after) > 0)
+    .sort((a, b) => compare(columnSortKey(a), columnSortKey(b)))
+    .slice(0, limit + 1);
+}

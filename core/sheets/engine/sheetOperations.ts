@@ -1,0 +1,96 @@
+import { listSpending, type Spending } from "../../../db/queries/sheets/operationSpending.ts";
+import {
+  type Ceilings,
+  countRunningCells,
+  findOperation,
+  listActiveOperations,
+  type OperationRecord,
+} from "../../../db/queries/sheets/operations.ts";
+import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { isUuid } from "../../../domain/uuid.ts";
+import { countStatuses, type StatusCounts } from "../cells/statusCounts.ts";
+import { type CancelledRun, cancelOperation, nothingCancelled } from "./cancelOperation.ts";
+import { resumeOperation } from "./resumeOperation.ts";
+
+export interface OperationProgress {
+  operation: OperationRecord;
+  /** Cells that are being computed right now. */
+  runningCount: number;
+  /** Undefined while nothing is spent. */
+  spent: Spending | undefined;
+}
+
+type SheetPlace = { tableId: string; sheetId: string };
+
+/** @throws Problem not_found */
+export async function readOperation(db: Scope, place: SheetPlace, operationId: string): Promise<OperationProgress> {
+  await getSheet(db, place.tableId, place.sheetId);
+  const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
+  if (operation?.kind !== "cells" || operation.sheet_id !== place.sheetId.toLowerCase()) {
+    throw noSuchOperation(operationId);
+  }
+  return readProgress(db, operation);
+}
+
+/**
+ * Counts of cells by state, with the operations that are active at the same moment.
+ * @throws Problem not_found
+ */
+export function listOperations(
+  db: Scope,
+  place: SheetPlace,
+): Promise<{ sheet: LockedSheet; total: number; counts: StatusCounts; operations: OperationProgress[] }> {
+  return db.snapshot(async (tx) => {
+    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const statuses = await countStatuses(tx, sheet);
+    const active = await listActiveOperations(tx, sheet.id, { first: 0, last: -1 });
+    const ids = active.map(({ id }) => id);
+    const spending = await listSpending(tx, ids);
+    const operations = active.map((operation) => ({
+      operation,
+      runningCount: operation.running_cell_count,
+      spent: spending.get(operation.id),
+    }));
+    return { sheet, ...statuses, operations };
+  });
+}
+
+/** @throws Problem not_found for the sheet */
+export function countSheetStatuses(db: Scope, place: SheetPlace): Promise<{ total: number; counts: StatusCounts }> {
+  return db.snapshot(async (tx) => countStatuses(tx, await getSheet(tx, place.tableId, place.sheetId)));
+}
+
+/** Cancels an operation of a sheet; an unknown one has nothing to cancel. @throws Problem not_found for the sheet */
+export async function cancelSheetOperation(db: Scope, place: SheetPlace, operationId: string): Promise<CancelledRun> {
+  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  return isUuid(operationId) ? cancelOperation(db, sheet.id, operationId) : nothingCancelled;
+}
+
+/** @throws Problem not_found, and as resumeOperation */
+export function resumeSheetOperation(
+  db: Scope,
+  place: SheetPlace,
+  operationId: string,
+  ceilings: Ceilings,
+): Promise<OperationProgress> {
+  return db.transaction(async (tx) => {
+    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const operation = isUuid(operationId) ? await resumeOperation(tx, sheet.id, operationId, ceilings) : null;
+    if (!operation) throw noSuchOperation(operationId);
+    return readProgress(tx, operation);
+  });
+}
+
+async function readProgress(db: Scope, operation: OperationRecord): Promise<OperationProgress> {
+  const [runningCount, spending] = await Promise.all([
+    countRunningCells(db, operation.id),
+    listSpending(db, [operation.id]),
+  ]);
+  return { operation, runningCount, spent: spending.get(operation.id) };
+}
+
+function noSuchOperation(operationId: string): Problem {
+  return new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
+}

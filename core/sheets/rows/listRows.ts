@@ -1,0 +1,66 @@
+import { listMetricTotals, type MetricTotals } from "../../../db/queries/sheets/cellMetrics.ts";
+import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { listRowPage, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { type ColumnSources, readColumnSources } from "../columns/columnSources.ts";
+import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.ts";
+import { type RowCells, readRowCells } from "./readRows.ts";
+import { readSystemCells, type SystemCells } from "./readSystemCells.ts";
+
+export interface RowPageRequest {
+  order: "asc" | "desc";
+  after: number | null;
+  limit: number;
+  withSources: boolean;
+  withSystemColumns: boolean;
+  withTotals: boolean;
+}
+
+export interface RowPage {
+  sheet: LockedSheet;
+  columns: ColumnRecord[];
+  /** One row more than the limit when there are more. */
+  rows: RowRecord[];
+  cells: RowCells;
+  /** Empty unless requested. */
+  systemColumns: SystemColumn[];
+  systemCells: SystemCells;
+  /** Null unless requested. */
+  sources: ColumnSources | null;
+  /** Totals of the metrics behind all system columns; null unless requested. */
+  metrics: { columns: SystemColumn[]; totals: MetricTotals[] } | null;
+}
+
+/**
+ * One page of rows with their cells, all as they are at one moment.
+ * @throws Problem not_found
+ */
+export function listRows(
+  db: Scope,
+  place: { tableId: string; sheetId: string },
+  { order, after, limit, withSources, withSystemColumns, withTotals }: RowPageRequest,
+): Promise<RowPage> {
+  return db.snapshot(async (tx) => {
+    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const columns = await listSheetColumns(tx, sheet.id);
+    const rows = await listRowPage(tx, sheet.id, { order, after, limit });
+    const cells = await readRowCells(tx, sheet.id, columns, rows.slice(0, limit));
+    const system = withSystemColumns || withTotals ? await listSystemColumns(tx, sheet.id, columns) : [];
+    const systemColumns = withSystemColumns ? system : [];
+    return {
+      sheet,
+      columns,
+      rows,
+      cells,
+      systemColumns,
+      systemCells: await readSystemCells(tx, systemColumns, rows, cells),
+      sources: withSources ? await readColumnSources(tx, columns, sheet.table_id) : null,
+      metrics: withTotals ? { columns: system, totals: await readTotals(tx, system) } : null,
+    };
+  });
+}
+
+function readTotals(db: Scope, systemColumns: readonly SystemColumn[]): Promise<MetricTotals[]> {
+  return listMetricTotals(db, [...new Set(systemColumns.map(({ source }) => source.column_key))]);
+}

@@ -1,0 +1,23 @@
+import { getTable, lockTable, updateTable as updateRecord } from "../../../db/queries/sheets/tables.ts";
+import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { requireFolder } from "../../registry/folders/requireFolder.ts";
+import { readTable, type TableWithCounts } from "./readTable.ts";
+
+/** @throws Problem not_found for the table or the folder */
+export function updateTable(
+  db: Scope,
+  tableId: string,
+  change: { title?: string | undefined; folder_id?: number | null | undefined },
+): Promise<TableWithCounts> {
+  return db.transaction(async (tx) => {
+    await requireFolder(tx, change.folder_id);
+    await lockTable(tx, tableId);
+    const before = await getTable(tx, tableId);
+    await updateRecord(tx, tableId, { ...change, title: change.title?.trim() });
+    const updated = await readTable(tx, tableId);
+    const entity = { entityType: "table", entityId: updated.table.id, entityName: updated.table.title };
+    await noteChanges(tx, [{ action: "table.updated", ...entity, before, after: updated.table }]);
+    return updated;
+  });
+}
