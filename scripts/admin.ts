@@ -1,4 +1,4 @@
-// `bun run admin`: workspaces and API keys, from the terminal of the machine that has the data.
+// `bun run admin`: manages workspaces and API keys, from the terminal of the machine that has the data.
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
 import { discardSecrets, resealSecrets } from "../core/workspace/secrets/reseal.ts";
@@ -47,10 +47,10 @@ The database is that of the server: DATABASE_URL, or the embedded one in SHEAF_D
 interface Command {
   /** Names of the arguments after the command. */
   takes: string[];
-  run(sql: Sql, given: { words: string[]; workspace?: string; name?: string; config: Config }): Promise<Result>;
+  run(sql: Sql, options: { words: string[]; workspace?: string; name?: string; config: Config }): Promise<Result>;
 }
 
-/** What a command prints. */
+/** Output of a command. */
 interface Result {
   json: unknown;
   text: string;
@@ -80,8 +80,8 @@ async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string
   };
 }
 
-async function changePlan(sql: Sql, { words: [id = "", given = ""] }: { words: string[] }): Promise<Result> {
-  const plan = plans.find((known) => known === given);
+async function changePlan(sql: Sql, { words: [id = "", planName = ""] }: { words: string[] }): Promise<Result> {
+  const plan = plans.find((known) => known === planName);
   if (!plan) throw wrongUse(`A plan is one of ${plans.join(", ")}.`);
   const isThere = /^\d{1,9}$/.test(id) && (await setPlan(sql, Number(id), plan));
   if (!isThere) throw new StartFault(`There is no workspace ${id}; "workspace list" shows them all.`);
@@ -95,11 +95,11 @@ async function showWorkspaces(sql: Sql): Promise<Result> {
 
 async function changeRetention(
   sql: Sql,
-  { words: [given = ""], workspace }: { words: string[]; workspace?: string },
+  { words: [limit = ""], workspace }: { words: string[]; workspace?: string },
 ): Promise<Result> {
-  if (given !== "off" && !/^[1-9]\d{0,3}$/.test(given)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
+  if (limit !== "off" && !/^[1-9]\d{0,3}$/.test(limit)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
   const id = await chooseWorkspace(sql, workspace);
-  const days = given === "off" ? null : Number(given);
+  const days = limit === "off" ? null : Number(limit);
   await setRetention(sql, id, days);
   const kept = days === null ? "for ever" : `for ${days} days`;
   return {
@@ -110,14 +110,14 @@ async function changeRetention(
 
 async function changeNetwork(
   sql: Sql,
-  { words: [given = ""], workspace }: { words: string[]; workspace?: string },
+  { words: [state = ""], workspace }: { words: string[]; workspace?: string },
 ): Promise<Result> {
-  if (given !== "on" && given !== "off") throw wrongUse('Say "on" or "off".');
+  if (state !== "on" && state !== "off") throw wrongUse('Say "on" or "off".');
   const id = await chooseWorkspace(sql, workspace);
-  await setCodeNetwork(sql, id, given === "on");
-  const may = given === "on" ? "may call public addresses" : "has no network";
+  await setCodeNetwork(sql, id, state === "on");
+  const may = state === "on" ? "may call public addresses" : "has no network";
   return {
-    json: { workspace_id: id, code_network: given === "on" },
+    json: { workspace_id: id, code_network: state === "on" },
     text: `Code of workspace ${id} ${may} from now on.`,
   };
 }
@@ -181,15 +181,15 @@ async function changeKey(
   return change(workspaceId);
 }
 
-async function chooseWorkspace(sql: Sql, given: string | undefined): Promise<number> {
-  if (given === undefined) {
+async function chooseWorkspace(sql: Sql, id: string | undefined): Promise<number> {
+  if (id === undefined) {
     const workspaces = await listWorkspaces(sql);
     const [only] = workspaces;
     if (workspaces.length === 1 && only) return only.id;
     throw wrongUse("There are several workspaces; choose one with --workspace ID.");
   }
-  const workspace = /^\d{1,9}$/.test(given) ? await findWorkspace(sql, Number(given)) : null;
-  if (!workspace) throw new StartFault(`There is no workspace ${given}; "workspace list" shows them all.`);
+  const workspace = /^\d{1,9}$/.test(id) ? await findWorkspace(sql, Number(id)) : null;
+  if (!workspace) throw new StartFault(`There is no workspace ${id}; "workspace list" shows them all.`);
   return workspace.id;
 }
 
@@ -251,7 +251,7 @@ async function main(args: string[]): Promise<string> {
   }
 }
 
-/** No server has prepared this database yet, or none of this version. */
+/** Prepares a database that no server of this version has prepared yet. */
 async function prepare(sql: Sql, url: string, config: Config): Promise<void> {
   await migrate({ url });
   const { newKey, keyFile } = await ensureFirstWorkspace(sql, config);

@@ -8,17 +8,17 @@ const notAudited = 3;
 const repository = join(import.meta.dir, "..");
 
 interface Report {
-  /** Only there when the registry has answered. */
+  /** Present only when the registry has answered. */
   auditReportVersion?: number;
   vulnerabilities?: Record<string, { severity: string; via: (string | Advisory)[] }>;
-  /** Why there is no report. */
+  /** Reason why there is no report. */
   message?: string;
 }
 
 interface Advisory {
   title: string;
   url: string;
-  /** The versions that have it. */
+  /** Affected versions. */
   range: string;
 }
 

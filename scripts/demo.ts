@@ -1,6 +1,6 @@
-// `bun run demo`: fills a workspace with real data, computes and scores it, and says where to look. It works on the server
-// at SHEAF_URL with the key in SHEAF_API_KEY, else on the one that `npm start` runs here, else it starts one. Run again, it makes its table anew
-// and adds nothing twice. Prompts are asked of a local server that only pretends to be a model; everything else is real.
+// `bun run demo`: fills a workspace with real data, computes and scores it, and prints where to look. It works on the server
+// at SHEAF_URL with the key in SHEAF_API_KEY, else on the one that `npm start` runs here, else it starts one. Run again, it
+// makes its table anew and adds nothing twice. Prompts go to a local server that pretends to be a model; the rest is real.
 import { parseArgs } from "node:util";
 import type { components } from "../generated/types.ts";
 import {
@@ -33,7 +33,7 @@ const tables = "/api/public/v2/tables";
 const modelVariables = { OPENAI_COMPATIBLE_API_KEY: "none", OPENAI_COMPATIBLE_BASE_URL: "" };
 const pageSize = 25;
 
-/** What is told of a sheet at the end. */
+/** Summary of a sheet, printed at the end. */
 interface Finished {
   title: string;
   path: string;
@@ -62,7 +62,7 @@ interface Prompt {
   version: number;
 }
 
-/** Publishes what is not there yet; gives the newest version of each. */
+/** Publishes the versions that are not there yet. @returns the newest version of each template */
 async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
   const found = new Map<string, Prompt>();
   const { items } = await api.get<Schemas["ListPromptTemplatesResponse"]>(
@@ -98,7 +98,7 @@ async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
   return found;
 }
 
-/** Logs the calls that are not there yet. */
+/** Logs the calls that are not logged yet. */
 async function logRequests(api: Api, prompt: Prompt): Promise<void> {
   const there = await listLoggedNumbers(api);
   const due = Array.from({ length: logCount }, (_, number) => number).filter((number) => !there.has(String(number)));
@@ -127,7 +127,7 @@ async function listLoggedNumbers(api: Api): Promise<Set<string>> {
   }
 }
 
-/** Sent again, spans replace themselves: their ids are always the same. */
+/** Sends traces. Sent again, spans replace themselves, since their ids are always the same. */
 async function sendTraces(api: Api): Promise<void> {
   const batch = 5;
   await withBar("traces", "traces", async (report) => {
@@ -140,7 +140,7 @@ async function sendTraces(api: Api): Promise<void> {
   });
 }
 
-/** In a folder of the demo's own, in the place of the table that was made before. */
+/** Creates the demo's table in a folder of its own, and deletes the one of an earlier run. */
 async function createTable(api: Api): Promise<string> {
   const path = encodeURIComponent(folderName);
   const known = await api.find<Schemas["ResolveFolderIdResponse"]>(`/api/public/v2/folders/resolve-id?path=${path}`);
@@ -207,8 +207,8 @@ async function fillSheet(api: Api, tableId: string, { title, source, columns, st
 }
 
 /**
- * Lets the workspace call the model of the demo for as long as `work` takes. Variables that are there already are somebody's,
- * and a server that may not call this machine cannot: then nothing is done, and null is given.
+ * Lets the workspace call the model of the demo for as long as `work` takes.
+ * @returns null, without doing anything, when the workspace has such variables of its own
  */
 async function withModel<Result>(api: Api, work: () => Promise<Result>): Promise<Result | null> {
   const path = "/api/public/v2/env-vars";
@@ -285,7 +285,7 @@ async function main(): Promise<void> {
       signal = await interrupted();
     }
   } finally {
-    // A Ctrl-C has reached the server too; told the same once more, it goes on stopping in order.
+    // A Ctrl-C has reached the server too; the same signal once more lets it go on stopping in order.
     await server.stop?.(signal);
   }
 }

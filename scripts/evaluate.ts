@@ -1,5 +1,5 @@
-// `bun run evaluate`: calculates the scorecard of a sheet on a server and says by its exit code whether it is good enough,
-// for pipelines of continuous integration. It needs nothing but the address of the server and a key.
+// `bun run evaluate`: calculates the scorecard of a sheet on a server and reports by its exit code whether it is good enough,
+// for pipelines of continuous integration. It needs only the address of the server and a key.
 import { parseArgs } from "node:util";
 import type { components } from "../generated/types.ts";
 
@@ -23,13 +23,13 @@ Computes what is stale in the sheet, calculates its scorecard, prints the steps,
   --json                one line of JSON instead of the table
 `;
 
-/** Why it could not be found out whether the score is good enough. */
+/** Failure to find out whether the score is good enough. */
 class Unanswered extends Error {}
 
 interface Server {
   url: string;
   key: string;
-  /** Milliseconds since the process began. */
+  /** Time in milliseconds since the process began. */
   deadline: number;
 }
 
@@ -101,7 +101,7 @@ async function call<Answer>(server: Server, path: string, body?: unknown): Promi
   throw new Unanswered(`${url} answered ${response.status}: ${answer?.message ?? "no JSON"}`);
 }
 
-/** Asks until `isDone`, as long as there is time. */
+/** Asks again and again until `isDone`. @throws Unanswered when the time is over */
 async function until<Answer>(
   server: Server,
   what: string,
@@ -118,7 +118,7 @@ async function until<Answer>(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Path of the sheet below that of the tables. */
+/** Finds a sheet. @returns its path below that of the tables */
 async function findSheet(server: Server, table: string, sheet: string | undefined): Promise<string> {
   const tableId = isUuid.test(table) ? table : await findTable(server, table);
   const sheets: Schemas["Sheet"][] = [];

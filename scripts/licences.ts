@@ -1,4 +1,4 @@
-// `bun run licences`: writes THIRD_PARTY.md, the packages that are installed with the server, on any platform, and their
+// `bun run licences`: writes THIRD_PARTY.md, the packages that are installed with the server on any platform, and their
 // licences. It fails on a licence that is not allowed below. With --check it writes nothing and compares.
 import { join } from "node:path";
 import satisfies from "spdx-satisfies";
@@ -18,7 +18,7 @@ const allowed = [
   "Unlicense",
 ];
 
-/** What packages say in their licence file alone, or not as an SPDX expression; looked up by a person, for one version. */
+/** Licences that a person looked up, by package and version: stated in a licence file alone, or not as an SPDX expression. */
 const lookedUp: Record<string, string> = {
   "decko@1.2.0": "MIT",
   "stickyfill@1.1.1": "MIT",
@@ -40,7 +40,7 @@ interface LockedPackage {
   version: string;
   license?: string;
   dev?: boolean;
-  /** Where the package's name is another than its directory's. */
+  /** Name of the package, where it differs from that of its directory. */
   name?: string;
 }
 
@@ -58,9 +58,9 @@ async function listShipped(): Promise<Shipped[]> {
     join(repository, "package-lock.json"),
   ).json();
   const shipped = new Map<string, Shipped>();
-  for (const [path, { version, license, dev, name: given }] of Object.entries(lock.packages)) {
+  for (const [path, { version, license, dev, name: ownName }] of Object.entries(lock.packages)) {
     if (path === "" || dev) continue;
-    const name = given ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const name = ownName ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const id = `${name}@${version}`;
     shipped.set(id, { name, version, licence: lookedUp[id] ?? license ?? "none" });
   }

@@ -10,7 +10,7 @@ import { methods, resolve } from "./generate/document.ts";
 import { Sampler } from "./mock/sample.ts";
 
 /**
- * An app that answers every operation of the contract with the contract's own examples. Requests go through the same
+ * Creates an app that answers every operation of the contract with the contract's own examples. Requests go through the same
  * pipeline as in the server; any key will do. `Prefer: code=404` asks for another documented answer,
  * `Prefer: example=name` for another of its examples.
  *
@@ -41,7 +41,7 @@ function noDatabase(): never {
   throw new Error("the mock has no database");
 }
 
-/** openapi-backend makes values of OpenAPI 3.0 only (`type: [string, "null"]` becomes `{}`), so it gets examples. */
+/** Adds examples, since openapi-backend makes values of OpenAPI 3.0 only (`type: [string, "null"]` becomes `{}`). */
 function addExamples(document: Document): void {
   const sampler = new Sampler(document);
   for (const item of Object.values(document.paths)) {
@@ -49,7 +49,7 @@ function addExamples(document: Document): void {
       for (const [status, response] of Object.entries(item[method]?.responses ?? {})) {
         for (const media of Object.values(resolve<ResponseObject>(document, response).content ?? {})) {
           if (media.example === undefined && media.examples === undefined) {
-            media.example = exampleOf(sampler, media.schema, `${item[method]?.operationId} ${status}`);
+            media.example = sampleFor(sampler, media.schema, `${item[method]?.operationId} ${status}`);
           }
         }
       }
@@ -57,7 +57,7 @@ function addExamples(document: Document): void {
   }
 }
 
-function exampleOf(sampler: Sampler, schema: Schema | undefined, place: string): unknown {
+function sampleFor(sampler: Sampler, schema: Schema | undefined, place: string): unknown {
   try {
     return sampler.sample(schema ?? true);
   } catch (cause) {
@@ -79,7 +79,7 @@ function mockHandler({ operationId, responses }: Route, contract: Contract): Any
   };
 }
 
-/** `Prefer: code=404, example=unknown-table` (RFC 7240; a preference that cannot be met is ignored). */
+/** Reads `Prefer: code=404, example=unknown-table` (RFC 7240; a preference that cannot be met is ignored). */
 function readPreferences(headers: Headers): Map<string, string> {
   const pairs = (headers.get("prefer") ?? "").split(/[,;]/).map((part) => part.trim().split("="));
   return new Map(

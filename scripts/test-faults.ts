@@ -1,3 +1,4 @@
+// `npm run test:faults`: runs the tests of faults in their long form.
 import { parseArgs } from "node:util";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
 

@@ -1,24 +1,24 @@
 import { Problem } from "../../domain/problem.ts";
 
 export interface TurnOptions {
-  /** Nobody waits any more. */
+  /** Aborted when nobody waits any more. */
   signal?: AbortSignal | undefined;
-  /** Null to wait as long as it takes: for work that no caller holds a connection open for. */
+  /** Time limit of the wait; null, for work without a caller that holds a connection open, waits as long as it takes. */
   maxWaitMs: number | null;
 }
 
 interface Owner {
   running: number;
-  /** The turn that it had last; 0 for none. */
+  /** Number of its last turn; 0 for none. */
   lastTurn: number;
-  /** What begins each piece of its work that waits, in order. */
+  /** Functions that begin the waiting pieces of its work, in order. */
   waiting: (() => void)[];
 }
 
 /**
- * Gives out places to owners in turns, so that an owner with much to do does not hold up one with little: a free place goes
- * to whoever has the fewest, and among those to whoever had its last turn the longest ago. So nobody has all places for
- * longer than a piece of its work takes while others wait.
+ * Gives out places to owners in turns, so that an owner with much work does not hold up one with little. A free place goes to
+ * the owner that has the fewest, and among several to the one whose last turn is the longest ago. While others wait, nobody
+ * has all places for longer than one piece of work takes.
  */
 export class Turns {
   private readonly owners = new Map<number, Owner>();
@@ -26,32 +26,32 @@ export class Turns {
   private taken = 0;
 
   /**
-   * @param places how many there are
-   * @param work what is waited for, in words for the caller
+   * @param places gives the number of places
+   * @param work names the work in messages to the caller
    */
   constructor(
     private readonly places: () => number,
     private readonly work: string,
   ) {}
 
-  /** Places that are in use. */
+  /** Number of places that are in use. */
   get running(): number {
     return this.taken;
   }
 
   /**
-   * Waits for a place, which is to be given back.
+   * Waits for a place, which the caller has to give back.
    * @throws Problem unavailable when it takes too long; the abort reason of the signal
    */
   async take(id: number, { signal, maxWaitMs }: TurnOptions): Promise<void> {
     signal?.throwIfAborted();
     const owner = this.ownerOf(id);
-    // While there are places nobody waits.
+    // Nobody waits while there are free places.
     if (this.taken < this.places()) return this.begin(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (reason: unknown) => {
       const index = owner.waiting.indexOf(resolve);
-      // Its turn has come a moment ago.
+      // It already has a place.
       if (index === -1) return;
       owner.waiting.splice(index, 1);
       this.forgetIdle(id, owner);
@@ -109,6 +109,6 @@ export class Turns {
   }
 }
 
-function isBefore(one: Owner, other: Owner): boolean {
-  return one.running === other.running ? one.lastTurn < other.lastTurn : one.running < other.running;
+function isBefore(first: Owner, second: Owner): boolean {
+  return first.running === second.running ? first.lastTurn < second.lastTurn : first.running < second.running;
 }

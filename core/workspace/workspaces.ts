@@ -19,7 +19,7 @@ import { type Scope, transactionScope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { Problem } from "../../domain/problem.ts";
 
-/** Whoever runs the server, in the audit trail. */
+/** Actor of the operator's changes in the audit trail. */
 const administrator = { apiKeyId: null, name: "administrator" };
 
 type Settings = Omit<WorkspaceRecord, "id" | "created_at">;
@@ -54,7 +54,8 @@ export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]>
 }
 
 /**
- * @returns the key itself too, which is told only now
+ * Creates a key.
+ * @returns the key itself too, which is shown only now
  * @throws Problem not_found
  */
 export function createKey(

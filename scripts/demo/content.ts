@@ -4,7 +4,7 @@ import { fakeModelName } from "./fakeModel.ts";
 
 type Schemas = components["schemas"];
 
-/** Marks what the demo made. */
+/** Tag of everything that the demo makes. */
 export const demoTag = "sheaf-demo";
 export const logCount = 60;
 export const traceCount = 30;
@@ -83,7 +83,7 @@ const textMessage = (role: "user" | "assistant" | "system", text: string) => ({
   content: [{ type: "text" as const, text }],
 });
 
-/** The call of this number, spread over the last days. */
+/** Makes the log of the call with this number; the calls are spread over the last days. */
 export function requestLog(number: number, prompt: { id: number; version: number }): Schemas["LogRequest"] {
   const [question, answer] = pick(conversations, number);
   const [provider, model] = pick(models, number * 7);
@@ -118,15 +118,15 @@ export function requestLog(number: number, prompt: { id: number; version: number
 
 type Span = Schemas["CreateSpansRequest"]["spans"][number];
 
-/** A program's answer to a traveller: it looks a flight up and asks a model. Its ids are always the same. */
+/** Makes the spans of a program that looks up a flight and asks a model. Their ids are always the same. */
 export function spansOfTrace(number: number): Span[] {
   const [question, answer] = pick(conversations, number * 3);
   const [provider, model] = pick(models, number);
   const startedAt = Date.now() - Math.floor((days * dayMs * (traceCount - number)) / traceCount);
   const isFailed = number % 10 === 9;
   const span = spanMaker(number, startedAt);
-  const asked = [{ role: "user", parts: [{ type: "text", content: question }] }];
-  const said = [{ role: "assistant", parts: [{ type: "text", content: answer }], finish_reason: "stop" }];
+  const input = [{ role: "user", parts: [{ type: "text", content: question }] }];
+  const output = [{ role: "assistant", parts: [{ type: "text", content: answer }], finish_reason: "stop" }];
   return [
     span("answer a traveller", "SERVER", [0, 1_400 + number * 20], null, isFailed, {
       airport: pick(airports, number),
@@ -142,8 +142,8 @@ export function spansOfTrace(number: number): Span[] {
       "gen_ai.request.model": model,
       "gen_ai.usage.input_tokens": tokensIn(question) + 20,
       "gen_ai.usage.output_tokens": tokensIn(answer),
-      "gen_ai.input.messages": JSON.stringify(asked),
-      "gen_ai.output.messages": JSON.stringify(said),
+      "gen_ai.input.messages": JSON.stringify(input),
+      "gen_ai.output.messages": JSON.stringify(output),
     }),
   ];
 }

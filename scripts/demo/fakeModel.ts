@@ -1,19 +1,19 @@
-/** What the model of the demo is called wherever it is named. */
+/** Name of the demo's model. */
 export const fakeModelName = "fake-model-of-the-demo";
 
 /**
- * No model: a server on this machine that speaks OpenAI's protocol and makes its answers from the question by a rule, so
- * that prompts can be tried without a key and without paying.
+ * Starts a server on this machine that speaks OpenAI's protocol and makes its answers from the question by a rule, so that
+ * prompts can be tried without a key and without paying.
  */
 export function startFakeModel(): { url: string; stop(): Promise<void> } {
   const server = serve(usualPort) ?? (serve(0) as Bun.Server<unknown>);
   return { url: `http://127.0.0.1:${server.port}/v1`, stop: () => server.stop(true) };
 }
 
-/** The same each time, because answers are kept by the address that gave them: the demo run again asks nothing again. */
+/** Port that is the same each time: answers are kept by their address, so the demo asks nothing again when it is run again. */
 const usualPort = 28_787;
 
-/** Null when the port is taken. */
+/** Listens on a port. @returns null when it is taken */
 function serve(port: number): Bun.Server<unknown> | null {
   try {
     return Bun.serve({ hostname: "127.0.0.1", port, fetch: answer });
@@ -39,7 +39,7 @@ async function answer(request: Request): Promise<Response> {
   });
 }
 
-/** As a quick model would take. */
+/** Time of an answer, as of a quick model. */
 const answerMs = 150;
 
 function answerTo(question: string): string {

@@ -3,7 +3,7 @@ import { SingleBar } from "cli-progress";
 const pollMs = 100;
 const labelWidth = 42;
 
-/** Shows a bar while something is done; `report` says how much of it is. */
+/** Shows a bar while `work` runs; `report` tells how much of it is done. */
 export async function withBar<Result>(
   label: string,
   unit: string,
@@ -32,7 +32,7 @@ export async function withBar<Result>(
   }
 }
 
-/** Asks until what is asked for is done, and shows how far it is. */
+/** Asks again and again until the work is done, and shows its progress. */
 export function watch<State>(
   label: string,
   unit: string,

@@ -1,16 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Why the demo cannot go on; told without a stack. */
+/** Failure of the demo, printed without a stack. */
 export class DemoFault extends Error {}
 
 /** A server and a key of the workspace that is filled. */
 export interface Server {
   url: string;
   key: string;
-  /** How a shell is told the key without seeing it. */
+  /** Expression that gives a shell the key without showing it. */
   keyInShell: string;
-  /** Ends it, when it was started for the demo; null for one that ran before. */
+  /** Ends a server that was started for the demo; null for one that ran before. */
   stop: ((signal: NodeJS.Signals) => Promise<void>) | null;
 }
 
@@ -18,12 +18,12 @@ const repository = join(import.meta.dir, "../..");
 const usualPort = "8787";
 const pollMs = 100;
 
-/** The server that runs at `SHEAF_URL`, or on this machine at `PORT`; without either, a new one. */
+/** Finds the server at `SHEAF_URL`, or on this machine at `PORT`, or starts one. */
 export async function findServer(environment: Record<string, string | undefined>): Promise<Server> {
-  const given = environment.SHEAF_URL?.replace(/\/+$/, "");
-  const url = given || `http://127.0.0.1:${environment.PORT || usualPort}`;
+  const namedUrl = environment.SHEAF_URL?.replace(/\/+$/, "");
+  const url = namedUrl || `http://127.0.0.1:${environment.PORT || usualPort}`;
   if (await isThere(url)) return { url, ...readKey(environment), stop: null };
-  if (given) throw new DemoFault(`Nothing answers at ${given}, the address in SHEAF_URL.`);
+  if (namedUrl) throw new DemoFault(`Nothing answers at ${namedUrl}, the address in SHEAF_URL.`);
   return startServer(url, environment);
 }
 
@@ -44,11 +44,11 @@ function readKey(environment: Record<string, string | undefined>): { key: string
   return { key: readFileSync(file, "utf8").trim(), keyInShell: `$(cat ${relative(process.cwd(), file)})` };
 }
 
-/** The server gets it as its third handle, which closes when this process ends, however it ends. */
+/** Handle of the server that closes when this process ends, however it ends. */
 const launcherHandle = 3;
 const startMs = 120_000;
 
-/** As `npm start`, but allowed to call this machine, where the demo's model is. What it says is kept in a file. */
+/** Starts a server that may call this machine, where the demo's model is. Its output goes to a file. */
 async function startServer(url: string, environment: Record<string, string | undefined>): Promise<Server> {
   const logFile = join(dataDirectoryOf(environment), "demo-server.log");
   console.log(`No server runs yet, so one is started; its log is ${logFile}.`);
@@ -79,7 +79,7 @@ async function startServer(url: string, environment: Record<string, string | und
   return { url, ...readKey({ ...environment, SHEAF_API_KEY: undefined }), stop };
 }
 
-/** Calls operations; what is refused ends the demo. */
+/** Calls operations; a refusal ends the demo. */
 export class Api {
   constructor(private readonly server: Server) {}
 
@@ -99,7 +99,7 @@ export class Api {
     return this.call("DELETE", path);
   }
 
-  /** Null for what is not there. */
+  /** Reads; null for 404. */
   find<Answer>(path: string): Promise<Answer | null> {
     return this.call<Answer | null>("GET", path, undefined, () => null);
   }

@@ -5,13 +5,13 @@ import { capitalTemplate, demoTag } from "./content.ts";
 
 type Schemas = components["schemas"];
 
-/** A sheet of the demo: where its rows come from, what is computed of them, and how they are scored. */
+/** A sheet of the demo: the source of its rows, its computed columns, and the steps that score it. */
 export interface DemoSheet {
   title: string;
   source: Schemas["CreateSheetRequest"]["source"];
   columns: Schemas["CreateColumnRequest"][];
   steps: Schemas["ConfigureScorecardRequest"]["steps"];
-  /** Its columns ask the model of the demo. */
+  /** Whether its columns ask the model of the demo. */
   asksModel?: boolean;
 }
 

@@ -7,12 +7,12 @@ const formatSamples: Record<string, string> = {
   uri: "https://example.com/path",
   email: "user@example.com",
 };
-/** Tried in turn against a pattern. */
+/** Texts that are tried in turn against a pattern. */
 const textSamples = ["text", "a", "1", "A1", "text-1"];
 
-/** One value of each schema, the same every time: the contract's example where it has one, else something small. */
+/** Makes one value of each schema, the same every time: the contract's example where it has one, else something small. */
 export class Sampler {
-  /** Named schemas that are being sampled; one inside itself is left out where it may be. */
+  /** Named schemas that are being sampled; a schema inside itself is left out where that is allowed. */
   private readonly open = new Set<SchemaObject>();
 
   constructor(private readonly document: Document) {}
@@ -25,8 +25,8 @@ export class Sampler {
 
   private find(schema: Schema): unknown {
     if (typeof schema === "boolean") return null;
-    const given = exampleOf(schema);
-    if (given !== undefined) return given;
+    const example = exampleOf(schema);
+    if (example !== undefined) return example;
     const resolved = resolve(this.document, schema);
     if (resolved === schema) return this.combine(schema);
     if (this.open.has(resolved)) return leftOut;
@@ -46,9 +46,9 @@ export class Sampler {
       const values = parts.map((part) => this.find(part));
       return values.length === 1 ? values[0] : merge(values);
     }
-    const own = this.ofType(schema);
+    const value = this.ofType(schema);
     const rest = parts.map((part) => (isBareRequirement(part) ? {} : this.find(part)));
-    return isObject(own) ? merge([own, ...rest]) : own;
+    return isObject(value) ? merge([value, ...rest]) : value;
   }
 
   private ofType(schema: SchemaObject): unknown {
@@ -59,9 +59,9 @@ export class Sampler {
         return true;
       case "integer":
       case "number":
-        return numberOf(schema);
+        return sampleNumber(schema);
       case "string":
-        return textOf(schema);
+        return sampleText(schema);
       case "array":
         return this.listOf(schema);
       case "object":
@@ -80,14 +80,14 @@ export class Sampler {
   }
 
   private objectOf({ properties = {}, required = [] }: SchemaObject): unknown {
-    const made: Record<string, unknown> = {};
+    const sample: Record<string, unknown> = {};
     for (const [name, property] of Object.entries(properties)) {
       const value = this.find(property);
-      if (value !== leftOut) made[name] = value;
+      if (value !== leftOut) sample[name] = value;
       else if (required.includes(name)) return leftOut;
     }
-    for (const name of required) if (!Object.hasOwn(made, name)) made[name] = "text";
-    return made;
+    for (const name of required) if (!Object.hasOwn(sample, name)) sample[name] = "text";
+    return sample;
   }
 }
 
@@ -110,13 +110,13 @@ function mainType({ type, properties, required, items }: SchemaObject): JsonType
   );
 }
 
-function numberOf({ minimum, maximum, exclusiveMinimum, multipleOf = 1 }: SchemaObject): number {
+function sampleNumber({ minimum, maximum, exclusiveMinimum, multipleOf = 1 }: SchemaObject): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + multipleOf);
   if (least !== undefined && least > 0) return Math.ceil(least / multipleOf) * multipleOf;
   return maximum !== undefined && maximum < 0 ? Math.floor(maximum / multipleOf) * multipleOf : 0;
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): string {
+function sampleText({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): string {
   const candidates = format && formatSamples[format] ? [formatSamples[format]] : textSamples;
   const fitted = candidates.map((text) => text.padEnd(minLength, text).slice(0, maxLength));
   const found = fitted.find((text) => pattern === undefined || new RegExp(pattern, "u").test(text));

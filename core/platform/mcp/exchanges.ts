@@ -9,12 +9,12 @@ import { OutboundFault } from "../outbound/outboundFault.ts";
 import { McpFault } from "./mcpFault.ts";
 import type { McpTarget } from "./mcpTarget.ts";
 
-/** What surrounds the largest value that a cell can hold, and its escapes. */
+/** Size of an answer with the largest value that a cell can hold, its escapes and what surrounds it. */
 export const maxAnswerBytes = 2 * maxValueBytes;
-/** Of an error, in the message. */
+/** Characters of a server's own error that a message shows. */
 const shownCharacters = 500;
 
-/** Ties each request of the library to what happens to its answer: the library drops what breaks a stream off. */
+/** Ends requests of the MCP library whose answers break off; the library itself drops such errors and goes on waiting. */
 export class Exchanges {
   private readonly underWay = new AsyncLocalStorage<AbortController>();
   private readonly open = new Set<AbortController>();
@@ -30,7 +30,7 @@ export class Exchanges {
     this.send = guardedFetchWith({ timeoutMs, maxResponseBytes: maxAnswerBytes });
   }
 
-  /** @throws McpFault; the abort reason of the signal that ends all */
+  /** Makes a request. @throws McpFault; the abort reason of the signal that ends all */
   async run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     this.open.add(controller);
@@ -40,19 +40,19 @@ export class Exchanges {
     } catch (error) {
       this.ended?.throwIfAborted();
       const cause = controller.signal.aborted ? controller.signal.reason : error;
-      throw new McpFault(messageOf(cause, this.hide), { cause });
+      throw new McpFault(failureMessage(cause, this.hide), { cause });
     } finally {
       this.open.delete(controller);
     }
   }
 
-  /** Ends all requests that wait for an answer: what would bring it is gone. */
+  /** Ends all requests that wait for an answer, when the stream that would bring the answers is gone. */
   failAll(error: unknown): void {
     for (const controller of this.open) controller.abort(error);
   }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
-    // The stream for messages that nobody asked for: nothing here could answer them, and it would stay open.
+    // This would open a stream for unsolicited messages, which nothing here answers and which would stay open.
     if (init.method === "GET") return new Response(null, { status: 405 });
     const controller = this.underWay.getStore();
     const response = await this.send(input, init);
@@ -61,7 +61,7 @@ export class Exchanges {
   };
 }
 
-/** The same stream; when it breaks off, whoever waits for an answer in it is told. */
+/** Passes a stream on, and aborts those who wait for an answer in it when it breaks off. */
 export function failingWith(
   body: ReadableStream<Uint8Array>,
   controller: Pick<AbortController, "abort">,
@@ -75,7 +75,7 @@ export function failingWith(
         controller.abort(error);
         throw error;
       });
-      // One that was cancelled meanwhile is closed already.
+      // A stream that was cancelled meanwhile is closed already.
       if (!next.done) stream.enqueue(next.value);
       else if (!isCancelled) {
         onEnd();
@@ -89,8 +89,11 @@ export function failingWith(
   });
 }
 
-/** Secrets are hidden before what others said is cut: the beginning of one is no longer known as such. */
-function messageOf(error: unknown, hide: (text: string) => string): string {
+/**
+ * Message of a failed request, for the user. Secrets are hidden before the text is cut, since the beginning of a secret is no
+ * longer recognized as one.
+ */
+function failureMessage(error: unknown, hide: (text: string) => string): string {
   if (error instanceof McpFault || error instanceof OutboundFault) return hide(error.message);
   const shown = (text: string) => hide(text).slice(0, shownCharacters);
   if (error instanceof StreamableHTTPError) {

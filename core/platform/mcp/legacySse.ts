@@ -5,13 +5,13 @@ import { type Connection, newClient } from "./mcpClient.ts";
 import { McpFault } from "./mcpFault.ts";
 import type { McpTarget } from "./mcpTarget.ts";
 
-/** All answers of a session come in one stream, which is open as long as a block of rows is computed. */
+/** Time limit of the stream that brings all answers of a session; it is open while a block of rows is computed. */
 const streamMs = 3_600_000;
 const maxStreamBytes = 32 * maxAnswerBytes;
 
 /**
- * Connects over HTTP with SSE, as servers of before March 2025 have it: a GET opens the stream of answers, whose first
- * event says where messages are to be posted.
+ * Connects over HTTP with SSE, the transport of servers from before March 2025: a GET opens the stream of answers, whose
+ * first event says where messages are to be posted.
  * @returns null when the server does not know this transport either
  * @throws McpFault; the abort reason of the signal that ends all
  */
@@ -47,7 +47,7 @@ export async function connectLegacy(
   }
 }
 
-/** The library begins to wait for the stream's first event without looking at the signal. */
+/** Rejects when the signal is aborted; the library waits for the stream's first event without looking at the signal. */
 function abortOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -56,17 +56,18 @@ function abortOf(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
+/** The stream that brings the answers of a session; its end fails all requests that are under way. */
 class AnswerStream {
   wasOpened = false;
-  private wasAsked = false;
+  private wasRequested = false;
   private readonly send = guardedFetchWith({ timeoutMs: streamMs, maxResponseBytes: maxStreamBytes });
 
   constructor(private readonly exchanges: Exchanges) {}
 
   readonly open = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    // The library opens it again when it breaks off; a new stream has no answers to what the old one was asked.
-    if (this.wasAsked) return new Response(null, { status: 204 });
-    this.wasAsked = true;
+    // The library opens it again when it breaks off; a new stream does not bring the answers of the old one.
+    if (this.wasRequested) return new Response(null, { status: 204 });
+    this.wasRequested = true;
     const response = await this.send(input, init);
     const isStream = response.ok && response.headers.get("content-type")?.startsWith("text/event-stream");
     if (!isStream || !response.body) return response;

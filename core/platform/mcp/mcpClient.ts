@@ -6,7 +6,7 @@ export interface Connection {
   leave(): Promise<void>;
 }
 
-/** A client with the name that servers are told. */
+/** Creates a client under the name that servers see. */
 export function newClient(): Client {
   return new Client({ name: "sheaf", version: "1" });
 }

@@ -1,3 +1,3 @@
-/** As in mcpSession.ts, which is loaded with the first connection: the library behind it is large, and few need it. */
-export const withMcpServer: typeof import("./mcpSession.ts").withMcpServer = async (...given) =>
-  (await import("./mcpSession.ts")).withMcpServer(...given);
+/** Loads mcpSession.ts with the first connection: the library behind it is large, and few processes need it. */
+export const withMcpServer: typeof import("./mcpSession.ts").withMcpServer = async (...args) =>
+  (await import("./mcpSession.ts")).withMcpServer(...args);

@@ -18,9 +18,9 @@ export type McpResult = CallToolResult;
 
 /** An open connection to an MCP server. */
 export interface McpSession {
-  /** The first of its tools. @throws McpFault */
+  /** Lists tools, up to the limit of the contract. @throws McpFault */
   listTools(): Promise<McpTool[]>;
-  /** @throws McpFault when there is no result; an error of the tool is one */
+  /** Calls a tool. @throws McpFault when there is no result; an error that the tool reports is a result */
   callTool(name: string, input: Record<string, unknown>): Promise<McpResult>;
 }
 
@@ -48,7 +48,7 @@ export async function withMcpServer<T>(
       listTools: () => listTools(client, exchanges, timeoutMs),
       callTool: (name, input) =>
         exchanges.run((signal) =>
-          // Not `client.callTool`: it would compile the schemas of the server, and a schema can be made to hang.
+          // `client.callTool` would compile the schemas of the server, and a schema can be made to hang.
           client.request({ method: "tools/call", params: { name, arguments: input } }, CallToolResultSchema, {
             ...options,
             signal,
@@ -60,7 +60,7 @@ export async function withMcpServer<T>(
   }
 }
 
-/** As the specification has it: what refuses the first message of the newer transport is asked for the older one's stream. */
+/** Connects over the newer transport, and over the older one if the first message is refused, as the specification has it. */
 async function connect(target: McpTarget, exchanges: Exchanges, timeoutMs: number): Promise<Connection> {
   const address = addressOf(target);
   try {
@@ -105,10 +105,10 @@ async function listTools(client: Client, exchanges: Exchanges, timeout: number):
   return tools.slice(0, maxTools);
 }
 
-/** Whether the server hears the goodbye changes nothing for what it has answered. */
+/** Ends the session. It waits briefly for the server to hear it, since its answers are all there. */
 async function leave(client: Client, transport: StreamableHTTPClientTransport): Promise<void> {
-  const said = transport.terminateSession().catch(() => undefined);
-  await Promise.race([said, Bun.sleep(goodbyeMs)]);
+  const goodbye = transport.terminateSession().catch(() => undefined);
+  await Promise.race([goodbye, Bun.sleep(goodbyeMs)]);
   await client.close();
 }
 

@@ -2,7 +2,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { readEnvVars } from "../secrets/envVars.ts";
 import { McpFault } from "./mcpFault.ts";
 
-/** An MCP server with what it takes to be let in. Never to be shown: the headers are in the clear. */
+/** An MCP server with its credentials. It must never be shown, because the headers are in the clear. */
 export interface McpTarget {
   url: string;
   headers: Record<string, string>;

@@ -3,9 +3,9 @@ import { isAllowedAddress } from "./addresses.ts";
 import { addressPolicy } from "./policy.ts";
 
 /**
- * Refuses at once what guardedFetch would never call: for addresses that are stored to be called later. What a name
- * resolves to is checked at each call, since that can change.
- * @param loc where the address stands in the request
+ * Refuses an address that guardedFetch would never call, when it is stored to be called later. The addresses behind a name
+ * are checked at each call, since they can change.
+ * @param loc place of the address in the request
  * @throws Problem bad_request
  */
 export function requireCallableUrl(text: string, loc: (string | number)[]): void {
@@ -13,8 +13,8 @@ export function requireCallableUrl(text: string, loc: (string | number)[]): void
 }
 
 /**
- * Refuses what no client could call. For addresses that are given to others, whose network is another one; this server
- * itself calls them by guardedFetch.
+ * Refuses an address that no client could call. It is for addresses that are handed on to clients in other networks; this
+ * server itself calls them through guardedFetch.
  * @throws Problem bad_request
  */
 export function requireHttpUrl(text: string, loc: (string | number)[]): void {

@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import { type AddressPolicy, isAllowedAddress, type ResolvedAddress } from "./addresses.ts";
 import { OutboundFault } from "./outboundFault.ts";
 
-/** One request, to one address; redirects are not followed here. */
+/** Request to one address; redirects are not followed here. */
 export interface WireRequest {
   url: URL;
   method: string;
@@ -14,21 +14,21 @@ export interface WireRequest {
 }
 
 /**
- * Sends a request and gives the answer's head; its body is read from it.
+ * Sends a request. @returns the head of the answer, from which the body can be read
  *
- * The addresses of the host are checked where they are used: the connection is made to exactly what was checked, so a
- * name that resolves to something else a moment later changes nothing. node:http is used and not fetch, because fetch
- * resolves by itself and obeys HTTP_PROXY, which would connect for us to whatever it likes.
+ * The addresses of the host are checked where they are used: the connection is made to exactly the checked address, so a
+ * name that resolves to something else a moment later changes nothing. This uses node:http and not fetch, because fetch
+ * resolves names itself and obeys HTTP_PROXY, and a proxy would connect to any address.
  * @throws OutboundFault refused_address, unknown_host, unreachable
  */
 export function sendRequest(request: WireRequest, policy: AddressPolicy): Promise<http.IncomingMessage> {
   const { url, method, headers, body, signal } = request;
   const host = bareHost(url);
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  // A literal address is not looked up, so it is checked here; what is looked up is checked in `lookup`.
+  // A literal address is not looked up, so it is checked here; names are checked in `lookup`.
   if (isLiteral(url) && !isAllowedAddress(host, policy)) return Promise.reject(refusedAddress(host));
   const outgoing = (url.protocol === "https:" ? https : http).request({
-    agent: agentOf(policy, url.protocol),
+    agent: agentFor(policy, url.protocol),
     protocol: url.protocol,
     hostname: host,
     port: url.port || (url.protocol === "https:" ? 443 : 80),
@@ -37,7 +37,7 @@ export function sendRequest(request: WireRequest, policy: AddressPolicy): Promis
     headers: { ...headers, ...(body && { "content-length": String(Buffer.byteLength(body)) }) },
     lookup: checkedLookup(policy),
   });
-  // Not node's own `signal`: it follows the whole request as a stream, which costs as much as sending it.
+  // Node's own `signal` follows the whole request as a stream, which costs as much as sending it.
   signal.addEventListener("abort", () => outgoing.destroy(signal.reason as Error), { once: true });
   outgoing.on("response", resolve);
   outgoing.on("error", (error) => reject(asFault(error, url)));
@@ -45,7 +45,7 @@ export function sendRequest(request: WireRequest, policy: AddressPolicy): Promis
   return promise;
 }
 
-/** A lookup that gives only addresses that may be connected to, and fails when one of the host's may not. */
+/** Lookup that gives allowed addresses only, and fails when one address of the host is not allowed. */
 function checkedLookup(policy: AddressPolicy): LookupFunction {
   return (host, options, callback) => {
     resolveChecked(host, policy).then(
@@ -71,7 +71,7 @@ async function resolveChecked(host: string, policy: AddressPolicy): Promise<Reso
   return addresses;
 }
 
-/** Says nothing of what a name resolves to: that would map the network behind the server. */
+/** Names the host only: telling the addresses behind it would map the network behind the server. */
 function refusedAddress(host: string): OutboundFault {
   return new OutboundFault(
     "refused_address",
@@ -90,11 +90,11 @@ interface Agents {
   "https:": https.Agent;
 }
 
-/** Connections are kept for each policy apart: one that another policy checked must not be used again. */
+/** Open connections by policy: a connection that was checked by one policy must not be used under another. */
 const agents = new WeakMap<AddressPolicy, Agents>();
 const keptSocketMs = 5_000;
 
-function agentOf(policy: AddressPolicy, protocol: string): http.Agent {
+function agentFor(policy: AddressPolicy, protocol: string): http.Agent {
   let known = agents.get(policy);
   if (!known) {
     const options = { keepAlive: true, timeout: keptSocketMs, maxFreeSockets: 32 };
@@ -108,7 +108,7 @@ function bareHost({ hostname }: URL): string {
   return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }
 
-/** URL has turned every spelling of an IPv4 address (0x7f.1, 2130706433) into the usual one. */
+/** Tells whether the host is an address; URL has turned every spelling of IPv4 (0x7f.1, 2130706433) into the usual one. */
 function isLiteral({ hostname }: URL): boolean {
   return hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(hostname);
 }

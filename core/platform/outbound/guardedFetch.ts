@@ -7,11 +7,11 @@ import { OutboundFault } from "./outboundFault.ts";
 import { addressPolicy } from "./policy.ts";
 
 export interface OutboundLimits {
-  /** From the call to the last byte of the answer. */
+  /** Time limit from the call to the last byte of the answer. */
   timeoutMs?: number;
-  /** Of the body of the answer, after decompression. */
+  /** Limit of the answer's body, after decompression. */
   maxResponseBytes?: number;
-  /** The process's own unless a test says otherwise. */
+  /** Policy of the process, except in tests. */
   policy?: AddressPolicy;
 }
 
@@ -20,7 +20,7 @@ export const defaultMaxResponseBytes = 16 * 1024 * 1024;
 const maxRedirects = 5;
 const userAgent = "Sheaf";
 
-/** Of the connection and not of the request; whoever gives an address does not set them. */
+/** Headers of the connection, not of the request; whoever gives an address does not set them. */
 const connectionHeaders = [
   "connection",
   "content-length",
@@ -34,13 +34,13 @@ const connectionHeaders = [
   "transfer-encoding",
   "upgrade",
 ];
-/** Headers that may follow a redirect to another origin; others may be secrets that were meant for the first. */
+/** Headers that may follow a redirect to another origin; any other may be a secret for the first origin. */
 const crossOriginHeaders = new Set(["accept", "accept-encoding", "accept-language", "content-type", "user-agent"]);
 
 /**
- * The one way to call an address that a user gave. Like fetch, and usable in its place, but: http and https only; never
- * to a private or reserved address unless the operator allowed its network, whatever DNS says and wherever a redirect
- * leads; no proxies from the environment; bounded in time and size.
+ * Calls an address that a user gave; nothing else may do so. It can stand in for fetch, but takes http and https only, never
+ * connects to a private or reserved address unless the operator allowed its network, whatever DNS says and wherever a
+ * redirect leads, uses no proxies from the environment, and is bounded in time and size.
  * @throws OutboundFault; the abort reason of `init.signal`
  */
 export async function guardedFetch(
@@ -48,7 +48,7 @@ export async function guardedFetch(
   init: RequestInit = {},
   limits: OutboundLimits = {},
 ): Promise<Response> {
-  const request = requestOf(input, init);
+  const request = parseRequest(input, init);
   const timeout = new AbortController();
   const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs;
   const timer = setTimeout(() => {
@@ -57,8 +57,8 @@ export async function guardedFetch(
   const signal = AbortSignal.any([request.signal, timeout.signal]);
   const call: Call = { signal, policy: limits.policy ?? addressPolicy(), done: () => clearTimeout(timer) };
   try {
-    const { answer, url, isRedirected } = await followed(request, await bodyOf(request), call);
-    return responseOf(answer, {
+    const { answer, url, isRedirected } = await followed(request, await readBody(request), call);
+    return toResponse(answer, {
       url,
       isRedirected,
       call,
@@ -70,12 +70,12 @@ export async function guardedFetch(
   }
 }
 
-/** guardedFetch with limits of its own, for libraries that take a `fetch`. */
+/** Binds guardedFetch to limits, for libraries that take a `fetch`. */
 export function guardedFetchWith(limits: OutboundLimits): typeof guardedFetch {
   return (input, init) => guardedFetch(input, init, limits);
 }
 
-/** What is sent first; a Request is one. */
+/** First request of a call, before any redirect; a Request fits this type. */
 export interface FirstRequest {
   url: string;
   method: string;
@@ -86,11 +86,11 @@ export interface FirstRequest {
 export interface Call {
   signal: AbortSignal;
   policy: AddressPolicy;
-  /** The last byte is there, or nobody waits for it. */
+  /** Called when the last byte is there, or nobody waits for it any more. */
   done(): void;
 }
 
-function requestOf(input: string | URL | Request, init: RequestInit): Request {
+function parseRequest(input: string | URL | Request, init: RequestInit): Request {
   try {
     return input instanceof Request ? new Request(input, init) : new Request(input.toString(), init);
   } catch (error) {
@@ -100,7 +100,7 @@ function requestOf(input: string | URL | Request, init: RequestInit): Request {
   }
 }
 
-async function bodyOf(request: Request): Promise<Uint8Array | null> {
+async function readBody(request: Request): Promise<Uint8Array | null> {
   if (!request.body) return null;
   return new Uint8Array(await request.arrayBuffer());
 }
@@ -108,13 +108,13 @@ async function bodyOf(request: Request): Promise<Uint8Array | null> {
 /** Sends the request, and again where redirects lead. */
 export async function followed(
   request: FirstRequest,
-  givenBody: Uint8Array | string | null,
+  firstBody: Uint8Array | string | null,
   { signal, policy }: Call,
 ): Promise<{ answer: IncomingMessage; url: URL; isRedirected: boolean }> {
   let url = checkedUrl(request.url);
   let { method } = request;
-  let body = givenBody;
-  let headers = headersOf(request);
+  let body = firstBody;
+  let headers = requestHeaders(request);
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted();
     const answer = await sendUntil(signal, sendRequest({ url, method, headers, body, signal }, policy));
@@ -135,12 +135,12 @@ export async function followed(
       body = null;
       delete headers["content-type"];
     }
-    if (next.origin !== url.origin) headers = forStrangers(headers);
+    if (next.origin !== url.origin) headers = keepCrossOriginHeaders(headers);
     url = next;
   }
 }
 
-/** Waits for a name to resolve no longer than for anything else; the resolver itself cannot be told to stop. */
+/** Stops waiting when the signal is aborted; a resolver itself cannot be told to stop. */
 function sendUntil<T>(signal: AbortSignal, sent: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -160,7 +160,7 @@ function checkedUrl(text: string, base?: URL): URL {
   return url;
 }
 
-function headersOf(request: FirstRequest): Record<string, string> {
+function requestHeaders(request: FirstRequest): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": userAgent, accept: "*/*" };
   for (const [name, value] of request.headers) headers[name] = value;
   for (const name of connectionHeaders) delete headers[name];
@@ -168,7 +168,7 @@ function headersOf(request: FirstRequest): Record<string, string> {
   return headers;
 }
 
-function forStrangers(headers: Record<string, string>): Record<string, string> {
+function keepCrossOriginHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => crossOriginHeaders.has(name)));
 }
 
@@ -187,15 +187,15 @@ interface Answered {
   maxBytes: number;
 }
 
-/** @throws OutboundFault for a status that no Response can have */
-export function statusOf(answer: IncomingMessage, url: URL): number {
+/** Status of an answer. @throws OutboundFault for one that no Response can have */
+export function responseStatus(answer: IncomingMessage, url: URL): number {
   const status = answer.statusCode ?? 0;
   if (status >= 200 && status <= 599) return status;
   answer.destroy();
   throw new OutboundFault("unreachable", `${url.host} answered with the status ${status}.`);
 }
 
-export function headersOfAnswer({ rawHeaders }: IncomingMessage): Headers {
+export function responseHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string);
@@ -203,9 +203,9 @@ export function headersOfAnswer({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-function responseOf(answer: IncomingMessage, { url, isRedirected, call, maxBytes }: Answered): Response {
-  const status = statusOf(answer, url);
-  const headers = headersOfAnswer(answer);
+function toResponse(answer: IncomingMessage, { url, isRedirected, call, maxBytes }: Answered): Response {
+  const status = responseStatus(answer, url);
+  const headers = responseHeaders(answer);
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   if (!hasBody) {
     answer.resume();
@@ -218,7 +218,7 @@ function responseOf(answer: IncomingMessage, { url, isRedirected, call, maxBytes
   return response;
 }
 
-/** The body, decompressed, as it comes; it fails when it grows too large or takes too long. */
+/** Streams the decompressed body; the stream fails when it grows too large or takes too long. */
 function bodyStream(
   answer: IncomingMessage,
   headers: Headers,
@@ -269,7 +269,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 };
 
-/** Takes the headers that no longer describe the body away. */
+/** Decompresses the body, and deletes the headers that no longer describe it. */
 export function decompressed(answer: IncomingMessage, headers: Headers): Readable {
   const encoding = headers.get("content-encoding")?.trim().toLowerCase();
   const decoder = encoding === undefined ? undefined : decoders[encoding];

@@ -7,7 +7,7 @@ export type OutboundFaultCode =
   | "too_large"
   | "bad_redirect";
 
-/** Why a call to the outside gave no answer. The message is for the user who gave the address. */
+/** Failure of a call to an address of a user. The message is for that user. */
 export class OutboundFault extends Error {
   readonly code: OutboundFaultCode;
 

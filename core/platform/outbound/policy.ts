@@ -2,7 +2,7 @@ import { type AddressPolicy, resolveWithSystem } from "./addresses.ts";
 
 let installed: AddressPolicy = { allowed: [], resolve: resolveWithSystem };
 
-/** Sets for the process where users may make it connect to; without it, to public addresses only. */
+/** Sets the addresses to which users may make the process connect; the default is public addresses only. */
 export function installAddressPolicy(policy: AddressPolicy): void {
   installed = policy;
 }

@@ -4,12 +4,12 @@ import { guardedFetch } from "../outbound/guardedFetch.ts";
 import { OutboundFault } from "../outbound/outboundFault.ts";
 import type { CodeRequest, CodeResponse } from "./protocol.ts";
 
-/** Calls of one process that are under way at once. */
+/** Number of calls of one process that are under way at once. */
 const callsAtOnce = 6;
-/** Of one run of rows. Code that wants more is no code that computes cells. */
+/** Limit of calls in one run of rows. Code that computes cells needs far fewer. */
 const maxCallsOfRun = 5_000;
 
-/** Makes the calls that the code of a run asks for, through the guarded client. */
+/** Makes the calls that the code of a run requests, through the guarded client. */
 export class CodeFetches {
   private readonly limit = pLimit(callsAtOnce);
   private calls = 0;
@@ -19,7 +19,7 @@ export class CodeFetches {
     private readonly timeoutMs: number,
   ) {}
 
-  /** The answer, or why there is none; for the code. */
+  /** Makes a call. @returns the answer, or the reason why there is none, for the code */
   async answer(request: CodeRequest, signal: AbortSignal): Promise<CodeResponse | { error: string }> {
     if (!this.isAllowed) return { error: "the network is switched off for code of this workspace" };
     if (++this.calls > maxCallsOfRun) return { error: `more than ${maxCallsOfRun} calls were made` };
@@ -27,7 +27,7 @@ export class CodeFetches {
       return await this.limit(() => this.call(request, signal));
     } catch (error) {
       if (error instanceof OutboundFault) return { error: error.message };
-      // What asks is code that may have broken out, so a request can be anything; and nobody hears of an aborted one.
+      // Code that has broken out may send anything as a request; the error of an aborted call reaches nobody.
       return { error: "this is no request that can be made" };
     }
   }

@@ -1,14 +1,14 @@
-/** What user code gets; the operator's to set. */
+/** Limits of user code, set by the operator. */
 export interface SandboxLimits {
-  /** Of one row, or one call of a tool. */
+  /** Time limit of one row or one tool call. */
   timeMs: number;
-  /** How long rows of one job may keep a process, up to the end of a row, before others have their turn. */
+  /** Time for which rows of one job may keep a process before others have their turn; the row under way is finished. */
   turnMs: number;
-  /** What the code of one process may allocate. */
+  /** Memory that the code of one process may allocate. */
   memoryBytes: number;
-  /** Processes of each language at the most. */
+  /** Highest number of processes of each language. */
   processes: number;
-  /** How long a process without work is kept. */
+  /** Time for which a process without work is kept. */
   idleMs: number;
 }
 

@@ -9,12 +9,12 @@ interface Idle {
   timer: Timer;
 }
 
-/** A Python process that has grown this far beyond its start is not kept: WebAssembly gives no memory back. */
+/** Memory from which a process is not kept, since WebAssembly gives none back. */
 const keptGrowthBytes = 96 * 1024 * 1024;
 
 /**
- * The warm processes of one language. They are started when there is work, and end when there has been none for a while;
- * a server that runs no code has none.
+ * Warm processes of one language. They start when there is work, and end when there has been none for a while; a server that
+ * runs no code has none.
  */
 class Pool {
   private readonly idle: Idle[] = [];
@@ -24,8 +24,8 @@ class Pool {
   constructor(private readonly language: CodeLanguage) {}
 
   /**
-   * Gives a process that has run code of nobody but this owner, when it is the owner's turn, and counts it as busy until it
-   * is given back. JavaScript is fresh for each row and each owner, so there any process will do.
+   * Waits for the owner's turn and gives a process that has run code of this owner only; it is busy until it is given back.
+   * JavaScript is fresh for each row and each owner, so any process of it will do.
    * @throws SandboxFault; Problem unavailable when the wait is too long; the abort reason of the signal
    */
   async take(owner: number, options: TurnOptions): Promise<SandboxProcess> {
@@ -55,7 +55,7 @@ class Pool {
       this.remove(found);
       return found.sandbox;
     }
-    // Idle processes count against the limit too: one that is of no use here makes room.
+    // Idle processes count against the limit too, so one of another owner makes room.
     if (this.idle.length + this.turns.running > sandboxLimits().processes) this.retire(this.idle[0] as Idle);
     return this.launch();
   }
@@ -80,7 +80,7 @@ class Pool {
   }
 }
 
-/** Once for each server process: starting from it takes a fraction of the time. Without it Python starts all the same. */
+/** Makes a snapshot of Python, once for each server process, which shortens later starts. @returns null when it fails */
 async function makeSnapshot(): Promise<string | null> {
   const file = snapshotFile();
   const { memoryBytes } = sandboxLimits();

@@ -12,29 +12,29 @@ export { SandboxFault } from "./sandboxProcess.ts";
 
 /** User code, to be run once for each input. */
 export interface CodeJob {
-  /** Nothing that code of one workspace leaves behind meets that of another. */
+  /** Owner of the code; nothing that code of one workspace leaves behind reaches the code of another. */
   workspaceId: number;
   language: CodeLanguage;
   /** The body of a function. */
   code: string;
   /** The argument of each call. */
   inputs: readonly Json[];
-  /** Name of the function; it is seen in tracebacks. */
+  /** Name of the function, which shows in tracebacks. */
   functionName?: string;
   /** Name of the argument. */
   parameter?: string;
-  /** What the code sees as `os.environ` and `process.env`, beside what every run sees. Kept out of every output. */
+  /** Environment variables, as `os.environ` and `process.env`. Their values are hidden in every output. */
   env?: Record<string, string>;
-  /** Whether it may call public addresses, as the workspace's setting says (`codeSettings`). */
+  /** Whether it may call public addresses, by the workspace's setting (`codeSettings`). */
   network?: boolean;
-  /** Of each call; never more than the operator allows. */
+  /** Time limit of each call; never more than the operator allows. */
   timeLimitMs?: number;
   signal?: AbortSignal | undefined;
-  /** How long to wait for a process; as long as it takes when there is none, for jobs that are the queue themselves. */
+  /** Time limit of the wait for a process; left out by jobs of the queue, which wait as long as it takes. */
   maxWaitMs?: number | undefined;
 }
 
-/** What one call gave. */
+/** Result of one call. */
 export interface CodeResult {
   /** Compact JSON of the returned value; null when the code failed. */
   json: string | null;
@@ -43,15 +43,14 @@ export interface CodeResult {
   stderr: string;
 }
 
-/** Rows that a process gets at once, so that several can share the work and none holds too much. */
+/** Number of rows that a process gets at once, so that several can share the work and none holds too much. */
 const rowsAtOnce = 250;
 const charactersAtOnce = 4 * 1024 * 1024;
-/** After so many rows of a job that had to be killed or stopped the rest is not tried: each costs the whole time limit. */
+/** Number of killed or stopped rows after which the rest of a job is not tried: each costs the whole time limit. */
 const maxEndedRows = 3;
 
 /**
- * Runs code on each input, in the sandbox, and gives the results in the same order. What the code does wrong is in its
- * results.
+ * Runs code on each input, in the sandbox, and gives the results in the same order. Errors of the code are results too.
  * @throws SandboxFault when the sandbox cannot be started; Problem unavailable after `maxWaitMs`; the abort reason of `signal`
  */
 export async function runCode(job: CodeJob): Promise<CodeResult[]> {
@@ -63,12 +62,12 @@ export async function runCode(job: CodeJob): Promise<CodeResult[]> {
   return results;
 }
 
-/** Whether the code did not end by itself, or was not begun: it took too much time or memory. */
+/** Tells whether code was ended from outside, or not begun, for taking too much time or memory. */
 export function isCutOff({ type, line }: CodeError): boolean {
   return line === null && ["TimeoutError", "MemoryError", "SandboxError", "NotRun"].includes(type);
 }
 
-/** An error as one line: `ValueError: no such thing (line 3)`. */
+/** Formats an error as one line: `ValueError: no such thing (line 3)`. */
 export function errorText({ type, message, line }: CodeError): string {
   const place = line === null ? "" : ` (line ${line})`;
   return `${type}${message === "" ? "" : `: ${message}`}${place}`;
@@ -95,12 +94,15 @@ interface Chunk {
   from: number;
   to: number;
   results: CodeResult[];
-  /** Rows that had to be killed or stopped. */
+  /** Number of rows that had to be killed or stopped. */
   ended: { count: number };
   hide(text: string): string;
 }
 
-/** Runs the rows of a chunk, in turns with other workspaces; where a process dies over a row, that row has failed and another process takes the rest. */
+/**
+ * Runs the rows of a chunk, in turns with other workspaces. When a process dies over a row, that row has failed and another
+ * process takes the rest.
+ */
 async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
   const pool = poolOf(job.language);
   const owner = job.workspaceId;
@@ -124,11 +126,11 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
       if (end.kind !== "done") sandbox.kill();
       pool.giveBack(sandbox, owner, end.kind === "done" ? end.memoryBytes : Number.POSITIVE_INFINITY);
     }
-    // A process that did nothing and says that it is done is one that code broke out of.
+    // Code has broken out of a process that did nothing and says that it is done.
     if ((end.kind === "done" && next > begun) || isEngineLost || next >= chunk.to) continue;
     job.signal?.throwIfAborted();
     chunk.ended.count++;
-    chunk.results[next++] = failed(reasonOf(end.kind === "done" ? "lost" : end.kind, timeLimitOf(job)));
+    chunk.results[next++] = failed(lossError(end.kind === "done" ? "lost" : end.kind, timeLimitOf(job)));
   }
 }
 
@@ -179,7 +181,7 @@ const notTried: CodeError = {
   line: null,
 };
 
-function reasonOf(kind: Exclude<RunEnd["kind"], "done">, timeLimitMs: number): CodeError {
+function lossError(kind: Exclude<RunEnd["kind"], "done">, timeLimitMs: number): CodeError {
   if (kind === "slow") {
     return { type: "TimeoutError", message: `The code ran for more than ${timeLimitMs / 1000} s.`, line: null };
   }

@@ -12,7 +12,7 @@ import type {
   StartMessage,
 } from "./protocol.ts";
 
-/** The sandbox itself failed, and not the code in it: worth another try. */
+/** Failure of the sandbox itself, not of the code in it; another try may succeed. */
 export class SandboxFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,32 +20,32 @@ export class SandboxFault extends Error {
   }
 }
 
-/** How a run of rows ended: all rows done, or the process gone with the rows that are not reported. */
+/** End of a run: all rows are done, or the process is gone and with it the rows that it has not reported. */
 export type RunEnd = { kind: "done"; memoryBytes: number } | { kind: "slow" | "large" | "lost" | "aborted" };
 
-/** What is told of a run. */
+/** Callbacks of a run. */
 export interface RunEvents {
-  /** Each result as it comes, in order. */
+  /** Takes each result as it comes, in order. */
   onRow(row: RowMessage): void;
-  /** What the code asks for. Never fails; nobody waits for the answer any more when the signal is aborted. */
+  /** Makes a call for the code. Never fails; nobody waits for the answer any more once the signal is aborted. */
   onFetch(request: CodeRequest, signal: AbortSignal): Promise<FetchedMessage["answer"]>;
 }
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 const startMs = 60_000;
-/** Beyond the time limit, which QuickJS holds by itself: a process that has not reported by then is killed. */
+/** Time beyond the time limit, which QuickJS holds by itself, after which a silent process is killed. */
 const graceMs = 500;
-/** What a process has at rest, with its interpreter: what it may have resident beyond what its code may allocate. */
+/** Resident memory of a process with its interpreter at rest; it comes on top of what its code may allocate. */
 const restBytes = { javascript: 256 * 1024 * 1024, python: 512 * 1024 * 1024 };
 const memoryPollMs = 250;
 const longestLine = 64 * 1024 * 1024;
-/** Ends a process that outlived this one in an endless loop; it is replaced long before (workSeconds). */
+/** Limit that ends a process which outlives this one in an endless loop; it is replaced long before (workSeconds). */
 const cpuSeconds = 3_600;
 const workSeconds = 900;
 
 /**
- * A process of its own for user code. Not a Bun Worker: `terminate()` does not end a loop in WebAssembly (seen with Bun
- * 1.4.5: the thread goes on for ever), SIGKILL does; and a process shares no memory with the keys of the server.
+ * Process for user code. A Bun Worker will not do: `terminate()` does not end a loop in WebAssembly (seen with Bun 1.4.5: the
+ * thread goes on for ever), SIGKILL does; and a process shares no memory with the keys of the server.
  */
 export class SandboxProcess {
   private readonly child: Bun.Subprocess<"pipe", "pipe", "ignore">;
@@ -55,7 +55,7 @@ export class SandboxProcess {
   private isDead = false;
 
   private constructor(private readonly start: StartMessage) {
-    // No file may be written, and no core: a dump would hold the data of the workspace.
+    // It may write no file, and no core dump, which would hold the data of the workspace.
     const limits = `ulimit -c 0; ${start.makeSnapshotFile === null ? "ulimit -f 0; " : ""}ulimit -t ${cpuSeconds}`;
     this.child = Bun.spawn({
       cmd: ["/bin/sh", "-c", `${limits}; exec "$0" "$@"`, process.execPath, "--no-install", "--smol", program],
@@ -74,15 +74,15 @@ export class SandboxProcess {
     this.lines = this.readLines();
   }
 
-  /** @throws SandboxFault */
+  /** Starts a process. @throws SandboxFault */
   static async launch(start: StartMessage): Promise<SandboxProcess> {
-    const made = new SandboxProcess(start);
-    made.write(start);
-    const timer = setTimeout(() => made.kill(), startMs);
+    const launched = new SandboxProcess(start);
+    launched.write(start);
+    const timer = setTimeout(() => launched.kill(), startMs);
     try {
-      const first = await made.lines.next();
-      if (!first.done && "ready" in first.value) return made;
-      throw new SandboxFault(`the ${start.language} sandbox did not start (exit code ${await made.child.exited})`);
+      const first = await launched.lines.next();
+      if (!first.done && "ready" in first.value) return launched;
+      throw new SandboxFault(`the ${start.language} sandbox did not start (exit code ${await launched.child.exited})`);
     } finally {
       clearTimeout(timer);
     }
@@ -100,7 +100,7 @@ export class SandboxProcess {
   /** Runs code on rows. The process is dead after every other end than "done". */
   async run(message: Omit<RunMessage, "run">, { onRow, onFetch }: RunEvents, signal?: AbortSignal): Promise<RunEnd> {
     const run = this.nextRun++;
-    let ofRow = new AbortController();
+    let rowIsDone = new AbortController();
     const watch = new Watch(this.child.pid, message.timeLimitMs + graceMs, this.maxResidentBytes, () => this.kill());
     const onAbort = () => watch.end("aborted");
     signal?.addEventListener("abort", onAbort);
@@ -115,22 +115,22 @@ export class SandboxProcess {
         if ("end" in value) return { kind: "done", memoryBytes: (value as EndMessage).memoryBytes };
         if ("fetch" in value) {
           const { row, fetch } = value;
-          // Those of another row are of code that broke out, or that nobody waits for.
+          // A call of another row comes from code that broke out, or nobody waits for it any more.
           if (row !== expected) continue;
-          void onFetch(value.request, ofRow.signal).then((answer) => {
+          void onFetch(value.request, rowIsDone.signal).then((answer) => {
             if (!this.isDead) this.write({ run, row, fetched: fetch, answer });
           });
           continue;
         }
-        ofRow.abort();
-        ofRow = new AbortController();
-        // Code that broke out could write here; it must not answer for rows that are not its own.
+        rowIsDone.abort();
+        rowIsDone = new AbortController();
+        // Code that broke out could write here; it must not answer for other rows.
         if (value.row !== expected++) watch.end("lost");
         else onRow(value);
         watch.progress();
       }
     } finally {
-      ofRow.abort();
+      rowIsDone.abort();
       signal?.removeEventListener("abort", onAbort);
       watch.stop();
       this.workedMs += performance.now() - startedAt;
@@ -148,7 +148,7 @@ export class SandboxProcess {
 
   private write(message: object): void {
     this.child.stdin.write(`${JSON.stringify(message)}\n`);
-    // A process that has died takes nothing; the end of its answers says so.
+    // A write to a dead process fails; readLines notices its end.
     void Promise.resolve(this.child.stdin.flush()).catch(() => undefined);
   }
 
@@ -172,7 +172,7 @@ export class SandboxProcess {
   }
 }
 
-/** Looks after a run: no row may take too long, and the process may not grow too large. */
+/** Kills the process of a run when a row takes too long or the process grows too large. */
 class Watch {
   reason: "slow" | "large" | "lost" | "aborted" | null = null;
   private timer: Timer;
@@ -208,7 +208,7 @@ class Watch {
 
 const pageBytes = 4096;
 
-/** 0 where the system does not tell (macOS); the limits inside of the process hold there as well. */
+/** Resident memory; 0 where the system does not tell (macOS). The limits inside of the process hold there as well. */
 function residentBytes(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * pageBytes;
@@ -225,7 +225,7 @@ process.on("exit", () => {
 
 let directory: string | undefined;
 
-/** Where sandbox processes stand: there is nothing to read. Also the place of the Python snapshot's directory. */
+/** Working directory of sandbox processes, in which there is nothing to read. */
 function emptyDirectory(): string {
   directory ??= mkdtempSync(join(tmpdir(), "sheaf-sandbox-"));
   return directory;
@@ -233,7 +233,7 @@ function emptyDirectory(): string {
 
 let snapshotDirectory: string | undefined;
 
-/** A file that only this user can write, so that nobody else decides what Python starts with. */
+/** Path of Python's snapshot, which only this user can write, so that nobody else decides what Python starts with. */
 export function snapshotFile(): string {
   if (snapshotDirectory === undefined) {
     const made = mkdtempSync(join(tmpdir(), "sheaf-python-"));

@@ -17,14 +17,14 @@ import { limits } from "../../../generated/limits.ts";
 import { tooMany } from "../namedRegistry.ts";
 import { keyring } from "./keyring.ts";
 
-/** Variables of one owner at the most: what runs for it gets them all. */
+/** Limit for one owner, whose code gets all of its variables. */
 const maxPerOwner = limits["ListWorkspaceEnvVarsResponse.workspace_env_vars.maxItems"];
 const audited = { type: "env_var", nameOf: ({ key }: EnvVarRecord) => key };
 const suffixLength = 4;
-/** Of a shorter value four characters would be half of it or more. */
+/** Length from which the last four characters are kept; of a shorter value they would be half or more. */
 const shortestWithSuffix = 8;
 
-/** @throws Problem conflict when the owner has that key, or too many variables */
+/** Saves a variable. @throws Problem conflict when the owner has that key, or too many variables */
 export function createEnvVar(
   db: Scope,
   owner: EnvVarOwner,
@@ -68,18 +68,16 @@ export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number): Promise
 }
 
 /**
- * The variables that code of the workspace sees, in the clear: those of the workspace, with those of the tool over
- * them. Placeholders without a value are left out. Never put the result into a log, an error or an answer.
+ * Reads the variables that code of the workspace sees, in the clear: those of the workspace, overridden by those of the tool.
+ * Placeholders without a value are left out. Never put the result into a log, an error or an answer.
  */
 export async function readEnvVars(db: Scope, tool: EnvVarOwner = null): Promise<Record<string, string>> {
   const found = await listSealedEnvVars(db, { tool });
-  const ofToolLast = found.toSorted(
-    (a, b) => Number(a.tool_registry_id !== null) - Number(b.tool_registry_id !== null),
-  );
-  return Object.fromEntries(ofToolLast.map((envVar) => [envVar.key, opened(db, envVar)]));
+  const toolLast = found.toSorted((a, b) => Number(a.tool_registry_id !== null) - Number(b.tool_registry_id !== null));
+  return Object.fromEntries(toolLast.map((envVar) => [envVar.key, opened(db, envVar)]));
 }
 
-/** The value of one variable of the workspace; null when there is none, or it is a placeholder. */
+/** Reads the value of one variable of the workspace; null when there is none, or it is a placeholder. */
 export async function readEnvVar(db: Scope, key: string): Promise<string | null> {
   const [found] = await listSealedEnvVars(db, { tool: null, key });
   return found ? opened(db, found) : null;
@@ -88,11 +86,11 @@ export async function readEnvVar(db: Scope, key: string): Promise<string | null>
 async function requireEnvVar(tx: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord> {
   const envVar = await findEnvVarForUpdate(tx, owner, id);
   if (envVar) return envVar;
-  const whose = owner === null ? "this workspace" : "this tool";
-  throw new Problem("not_found", `There is no environment variable ${id} in ${whose}.`);
+  const ownerName = owner === null ? "this workspace" : "this tool";
+  throw new Problem("not_found", `There is no environment variable ${id} in ${ownerName}.`);
 }
 
-/** Where a value is kept: it cannot be read as that of another variable, tool or workspace. */
+/** Place to which a value is bound, so that it cannot be read as that of another variable, tool or workspace. */
 export function placeOfEnvVar(workspaceId: number, owner: EnvVarOwner, key: string): string {
   return `env_vars/${workspaceId}/${owner ?? ""}/${key}`;
 }

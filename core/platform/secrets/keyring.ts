@@ -7,7 +7,7 @@ const tagBytes = 16;
 
 /** A secret as it is stored. */
 export interface SealedSecret {
-  /** Which key sealed it. */
+  /** Id of the key that sealed it. */
   keyId: string;
   /** Nonce, ciphertext, tag. */
   bytes: Uint8Array;
@@ -24,15 +24,15 @@ export class UnreadableSecret extends Error {
 /** The encryption keys of this process: the first one seals, all of them open. */
 export class Keyring {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  /** Names the key that seals. */
+  /** Id of the key that seals. */
   readonly currentId: string;
 
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     for (const key of keys) {
       if (key.length !== keyBytes) throw new Error(`an encryption key has ${keyBytes} bytes, not ${key.length}`);
     }
-    this.keys = new Map(keys.map((key) => [idOf(key), key]));
-    this.currentId = idOf(keys[0]);
+    this.keys = new Map(keys.map((key) => [keyIdOf(key), key]));
+    this.currentId = keyIdOf(keys[0]);
   }
 
   get ids(): string[] {
@@ -43,7 +43,7 @@ export class Keyring {
     return this.keys.has(keyId);
   }
 
-  /** @param place where the secret is kept; it opens only there, so that one row's value cannot be put into another */
+  /** Encrypts a secret. @param place where the secret is kept; it opens only there, so it cannot be moved to another row */
   seal(secret: string, place: string): SealedSecret {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.keys.get(this.currentId) as Buffer, nonce);
@@ -52,7 +52,7 @@ export class Keyring {
     return { keyId: this.currentId, bytes };
   }
 
-  /** @throws UnreadableSecret when the key is not here, or the bytes or their place are not those that were sealed */
+  /** Decrypts a secret. @throws UnreadableSecret when the key is missing, or the bytes or their place were changed */
   open({ keyId, bytes }: SealedSecret, place: string): string {
     const key = this.keys.get(keyId);
     if (!key) {
@@ -70,8 +70,8 @@ export class Keyring {
   }
 }
 
-/** Short and public: it says which key, and nothing of the key. */
-function idOf(key: Buffer): string {
+/** Public id of a key, which tells nothing about the key itself. */
+function keyIdOf(key: Buffer): string {
   return createHash("sha256").update("sheaf encryption key id\0").update(key).digest("hex").slice(0, 16);
 }
 
@@ -79,7 +79,7 @@ export function newEncryptionKey(): string {
   return randomBytes(keyBytes).toString("base64");
 }
 
-/** Keys as a setting holds them: each 32 bytes in base64 or hexadecimal, commas between; null when it is not that. */
+/** Parses the keys of a setting: each 32 bytes in base64 or hexadecimal, commas between them. @returns null for any other text */
 export function parseEncryptionKeys(text: string): [Buffer, ...Buffer[]] | null {
   const keys = text.split(",").map((part) => parseKey(part.trim()));
   return keys.every((key) => key !== null) ? (keys as [Buffer, ...Buffer[]]) : null;
@@ -94,7 +94,7 @@ function parseKey(text: string): Buffer | null {
 
 let installed: Keyring | undefined;
 
-/** Gives the process its keys; done once, before anything is served. */
+/** Gives the process its keys, once, before anything is served. */
 export function installKeyring(ring: Keyring): void {
   installed = ring;
 }

@@ -12,9 +12,9 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { presentAuditEvent } from "./presentAuditEvent.ts";
 
-/** Events of one step: small enough for memory and for a lock. */
+/** Number of events in one step, small enough for memory and for a lock. */
 const batch = 1_000;
-/** Events of one verification; the answer tells where to go on. */
+/** Number of events in one verification; the answer tells where to go on. */
 const verifiedAtOnce = 20_000;
 
 const noHash = "0".repeat(64);
@@ -40,7 +40,7 @@ async function linkBatch(tx: Scope): Promise<number> {
   return events.length;
 }
 
-/** As the contract tells it, so that whoever has read the events can follow the chain. */
+/** Hash of an event, by the rule of the contract, so that every reader of the events can follow the chain. */
 function linkHash(event: AuditEventRecord, position: number, previous: string): string {
   const { hash: _, ...content } = presentAuditEvent({ ...event, position });
   return createHash("sha256")
@@ -50,10 +50,10 @@ function linkHash(event: AuditEventRecord, position: number, previous: string): 
 
 export interface Verification {
   isValid: boolean;
-  /** The first position that is not as it was; null when all are. */
+  /** First position that was changed; null when none was. */
   fault: { position: number; reason: "event_changed" | "event_missing" | "head_differs" } | null;
   checkedCount: number;
-  /** Where the next call goes on; null at the end of the chain. */
+  /** Position at which the next call goes on; null at the end of the chain. */
   nextPosition: number | null;
   /** The newest link; null for a trail without events. */
   head: Link | null;
@@ -74,7 +74,7 @@ export async function verifyEvents(db: Scope, fromPosition: number, known: Link 
     }
     let position = fromPosition;
     let previous = position === 1 ? noHash : await hashAt(tx, position - 1);
-    // Also where the chain ends before the position, as it does when its end was taken out.
+    // The chain may also end before the position, as it does when its end was taken out.
     if (previous === null) return { ...state, fault: { position: fromPosition - 1, reason: "event_missing" } };
     while (head && position <= head.position && position < fromPosition + verifiedAtOnce) {
       const events = await listLinkedEvents(tx, position, batch);

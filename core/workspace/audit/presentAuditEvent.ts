@@ -1,7 +1,7 @@
 import type { AuditEventRecord } from "../../../db/queries/workspace/audit.ts";
 import type { components } from "../../../generated/types.ts";
 
-/** An event as everybody reads it, and as the chain holds it. */
+/** Forms the answer for an event, which is also the text that the chain hashes. */
 export function presentAuditEvent({
   api_key_id,
   actor,

@@ -8,10 +8,10 @@ import {
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 
 /**
- * Says that something happened, in the transaction of the change: the event is published exactly if the change is
- * committed. Call it where the entity is locked, so that events of one entity are written in their order.
+ * Writes an event in the transaction of the change, so that it is published exactly if the change is committed. Call it where
+ * the entity is locked, so that events of one entity are written in their order.
  *
- * @param entity what it happened to, like `prompt_template:12`
+ * @param entity the changed entity, like `prompt_template:12`
  * @param actor name of the key that did it, when it is not the scope's own request; null for the server itself
  */
 export function emitEvent<Type extends EventType>(
@@ -36,6 +36,6 @@ export async function emitEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await insertEvents(tx, events, actor);
-  // Without a job key: a key would make this transaction wait for every other one that has said something.
+  // A job key would make this transaction wait for every other one that has written an event.
   await addJobs(tx, [{ task: "publish_events", payload: { workspace_id: tx.workspaceId } }]);
 }

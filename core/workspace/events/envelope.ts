@@ -1,11 +1,11 @@
 import type { EventRecord, WebhookEvent } from "../../../db/queries/workspace/events.ts";
 
-/** An event as receivers see it. */
+/** Forms the body of an event for its receivers. */
 export function envelope(
   workspaceId: number,
   event: Pick<EventRecord, "event_type" | "details" | "actor" | "at">,
 ): WebhookEvent {
-  // The contract ties the details to the type; emitEvent holds that, and a record only says that it is one of them.
+  // The contract ties the details to the type; emitEvent ensures that, and the type of a record does not show it.
   return {
     event_type: event.event_type,
     details: event.details,
@@ -17,7 +17,7 @@ export function envelope(
   } as WebhookEvent;
 }
 
-/** Six digits after the point: Postgres leaves zeros at the end out. */
+/** Fills the fraction up to six digits, since Postgres leaves out zeros at the end. */
 function inMicroseconds(at: string): string {
   return at.replace(/(?:\.(\d+))?\+00:00$/, (_, fraction = "") => `.${fraction.padEnd(6, "0")}+00:00`);
 }

@@ -8,7 +8,7 @@ import { envelope } from "./envelope.ts";
 
 const batch = 1_000;
 
-/** Gives committed events their place in the feed, and each webhook that wants them a delivery. Safe to run twice. */
+/** Numbers committed events in the feed, and queues a delivery for each webhook that takes them. Safe to run twice. */
 export async function publishEvents(db: Scope): Promise<void> {
   while ((await publishSome(db)) === batch);
 }

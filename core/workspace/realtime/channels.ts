@@ -7,7 +7,7 @@ export type Channel =
 
 const id = /^[1-9]\d{0,14}$/;
 
-/** Null for what names no channel. */
+/** Parses the name of a channel. @returns null for any other text */
 export function parseChannel(name: string): Channel | null {
   const [family, ...rest] = name.split(":");
   const whole = rest.join(":");

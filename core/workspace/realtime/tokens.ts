@@ -1,14 +1,14 @@
 import { keyring, UnreadableSecret } from "../../platform/secrets/keyring.ts";
 
-/** Clients never renew a token, and wait for a run as long as it may take: an hour, and some time to connect. */
+/** Lifetime of a token: clients never renew one, and a run may take an hour, plus some time to connect. */
 const lifetimeMs = 65 * 60_000;
 const place = "realtime tokens";
 
-/** What a token lets its holder do: listen to one channel of one workspace. */
+/** Right of a token's holder to listen to one channel of one workspace. */
 export interface RealtimeGrant {
   workspaceId: number;
   channel: string;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -17,7 +17,7 @@ export interface IssuedToken extends RealtimeGrant {
   issuedAt: number;
 }
 
-/** A token that every process with the encryption keys can read, and nobody else can make or change. */
+/** Makes a token that every process with the encryption keys can read, and nobody else can make or change. */
 export function issueToken(workspaceId: number, channel: string): IssuedToken {
   const issuedAt = Date.now();
   const expiresAt = issuedAt + lifetimeMs;
@@ -26,7 +26,7 @@ export function issueToken(workspaceId: number, channel: string): IssuedToken {
   return { token, workspaceId, channel, issuedAt, expiresAt };
 }
 
-/** What a token grants; null for one that is none of ours. It may have expired. */
+/** Reads a token, which may have expired. @returns null for one that this server did not issue */
 export function readToken(token: string): RealtimeGrant | null {
   const [keyId, sealed, ...rest] = token.split(".");
   if (!keyId || !sealed || rest.length > 0) return null;

@@ -11,8 +11,8 @@ import { discardWebhookSecrets, resealWebhookSecrets } from "../webhooks/resealW
 const batchSize = 500;
 
 /**
- * Encrypts with the current key whatever was encrypted with another one. Safe to repeat and while servers run: a value
- * that changes meanwhile is left as it is then.
+ * Encrypts all secrets of other keys with the current key. It is safe to repeat, and while servers run: a value that changes
+ * meanwhile is left alone.
  */
 export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed: number; unreadable: number }> {
   const totals = await resealWebhookSecrets(sql, ring);
@@ -32,7 +32,7 @@ export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed
   }
 }
 
-/** Makes placeholders of the variables that none of the keys opens, and switches off such webhooks. */
+/** Empties the variables that none of the keys opens, and switches off such webhooks. */
 export async function discardSecrets(sql: Sql, ring: Keyring): Promise<number> {
   return (await clearEnvVarsSealedOtherwise(sql, ring.ids)) + (await discardWebhookSecrets(sql, ring));
 }

@@ -20,13 +20,13 @@ import { waitAfter } from "./waits.ts";
 import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
 
 const timeoutMs = 10_000;
-/** Sent at once to one webhook. */
-const atOnce = 8;
-/** Longer than an attempt takes; after that a worker has died. */
+/** Number of deliveries that are sent to one webhook at once. */
+const deliveriesAtOnce = 8;
+/** Time after which a worker that has claimed a delivery must have died; longer than an attempt takes. */
 const claimSeconds = 30;
-/** How long a job goes on before it lets others have its place. */
+/** Time after which a job lets others have its place. */
 const jobMs = 20_000;
-/** Of the answer; nobody reads it. */
+/** Limit of the answer, which nobody reads. */
 const maxResponseBytes = 64 * 1024;
 const maxFailingDays = 7;
 
@@ -35,7 +35,7 @@ interface Target {
   secret: string;
 }
 
-/** Sends what is due to one webhook, and makes the job for what is due later. Safe to run twice. */
+/** Sends the due deliveries of a webhook, and adds the job for those that are due later. Safe to run twice. */
 export async function deliverWebhook(db: Scope, webhookId: string): Promise<void> {
   const deadline = performance.now() + jobMs;
   let isDrained = false;
@@ -55,14 +55,14 @@ async function findTarget(db: Scope, webhookId: string): Promise<Target | null> 
   return { url: found.url, secret: keyring().open(sealedSecret, placeOfWebhookSecret(db.workspaceId, webhookId)) };
 }
 
-/** @returns whether there was anything to send */
+/** Sends some due deliveries. @returns whether there were any */
 async function deliverSome(db: Scope, webhookId: string, target: Target): Promise<boolean> {
-  const claimed = await claimDeliveries(db, webhookId, { limit: atOnce, seconds: claimSeconds });
+  const claimed = await claimDeliveries(db, webhookId, { limit: deliveriesAtOnce, seconds: claimSeconds });
   if (claimed.length === 0) return false;
   const attempts = await Promise.all(claimed.map((delivery) => attempt(target, delivery)));
   await db.transaction(async (tx) => {
     const hasArrived = attempts.some(({ status }) => status === "delivered");
-    // The webhook before its deliveries, as everybody locks them.
+    // Everybody locks the webhook before its deliveries.
     const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived);
     await saveAttempts(tx, attempts);
     const reason = reasonToDisable(attempts, failingDays);
@@ -95,7 +95,7 @@ async function attempt({ url, secret }: Target, delivery: ClaimedDelivery): Prom
   };
 }
 
-/** Whatever the receiver or the network does is an outcome; only our own faults are thrown. */
+/** Sends a delivery. Failures of the receiver and the network are outcomes; only faults of this server are thrown. */
 async function send(
   url: string,
   secret: string,

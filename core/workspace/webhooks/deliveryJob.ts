@@ -2,8 +2,7 @@ import type { JobSpec } from "../../../db/queries/platform/jobs.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /**
- * The job that sends what a webhook is to get. One that waits for its time has a key of its own: it must not put off
- * the one that has something to send now.
+ * Job that sends the deliveries of a webhook. A job for later has another key than one for now, which it must not put off.
  */
 export function deliveryJob(db: Scope, webhookId: string, runAt?: Date): JobSpec {
   return {

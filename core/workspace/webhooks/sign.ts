@@ -4,12 +4,12 @@ import { Webhook } from "standardwebhooks";
 const secretPrefix = "whsec_";
 const secretBytes = 30;
 
-/** A new secret, in the form of Standard Webhooks. */
+/** Makes a secret in the form of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(secretBytes).toString("base64");
 }
 
-/** The headers that sign a body: the published signature, and that of Standard Webhooks, which covers the time too. */
+/** Headers that sign a body: the published signature, and that of Standard Webhooks, which covers the time too. */
 export function signatureHeaders(
   secret: string,
   { eventId, body, at }: { eventId: string; body: string; at: Date },

@@ -37,7 +37,7 @@ const switchedOff = "The webhook was switched off.";
 
 type Settings = Pick<WebhookRecord, "url" | "description" | "event_types" | "enabled">;
 
-/** @throws Problem conflict when there are too many, bad_request for an address that may not be called */
+/** Saves a webhook. @throws Problem conflict when there are too many, bad_request for an address that may not be called */
 export function createWebhook(db: Scope, settings: Settings): Promise<{ webhook: WebhookRecord; secret: string }> {
   requireCallableUrl(settings.url, ["body", "url"]);
   return db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export function createWebhook(db: Scope, settings: Settings): Promise<{ webhook:
   });
 }
 
-/** @throws Problem not_found; bad_request for an address that may not be called */
+/** Changes a webhook. @throws Problem not_found; bad_request for an address that may not be called */
 export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>): Promise<WebhookRecord> {
   if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Makes our own realm of no use to whoever gets hold of one of its objects after all: there is no way to make code of
- * text, and the built-in objects, which all code of the process goes through, stay as they are until its end.
+ * Makes the realm of this process useless to user code that gets hold of one of its objects: text cannot be turned into code,
+ * and the built-in objects, on which all code of the process relies, can no longer be changed.
  */
 export function hardenRealm(): void {
   const refuse = () => {
@@ -48,13 +48,13 @@ const builtIns: unknown[] = [
   [Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, DOMException],
 ].flat();
 
-/** Objects whose prototypes have no name. */
+/** Iterators of the language, whose prototypes have no name. */
 function iterators(): object[] {
   const kinds = [[], new Map(), new Set(), ""].map((kind) => kind[Symbol.iterator]());
   return [...kinds, "".matchAll(/x/g), [].values().map((item) => item)];
 }
 
-/** Freezes all of these and what can be reached from them. */
+/** Freezes these objects and all that can be reached from them. */
 function freezeAll(roots: unknown[]): void {
   const frozen = new Set<object>();
   const open = [...roots];

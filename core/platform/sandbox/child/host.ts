@@ -1,32 +1,33 @@
-/** What the realm of Python is given of ours. All of it takes and gives numbers, texts and the realm's own bytes. */
+/** Functions that Python's realm may call. They take and give numbers, texts and bytes of that realm only. */
 export interface Host {
   size(path: string): number;
   fill(path: string, into: Uint8Array): void;
   text(path: string): string;
   random(into: Uint8Array): void;
   now(): number;
-  /** Null when these are no bytes of a text. */
+  /** Decodes bytes; null when they are not a text in that encoding. */
   decode(encoding: string, bytes: Uint8Array): string | null;
   encode(text: string, into: Uint8Array): number;
   exchange(request: string): string;
 }
 
 const { apply, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
-const ofView = (name: "length" | typeof Symbol.toStringTag) =>
+const viewGetter = (name: "length" | typeof Symbol.toStringTag) =>
   getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype) as object, name)?.get as () => unknown;
-const typeOfView = ofView(Symbol.toStringTag);
-const lengthOfView = ofView("length");
+const typeOfView = viewGetter(Symbol.toStringTag);
+const lengthOfView = viewGetter("length");
 const setBytes = Uint8Array.prototype.set;
 const encoder = new TextEncoder();
-/** `crypto.getRandomValues` fills no more at once. */
+/** Highest number of bytes that `crypto.getRandomValues` fills at once. */
 const mostRandomBytes = 65_536;
 
-/** By its hidden type: what only looks like bytes could answer each question with code of its own. */
+/** Checks the hidden type: an object that only looks like bytes could run code of its own whenever it is read. */
 const isBytes = (value: unknown) => apply(typeOfView, value, []) === "Uint8Array";
 
 /**
- * Nothing here may throw, give an object, or hand one of ours to a function of the realm: such would lead back to us. So
- * arguments are what they should be or are refused, and bytes are only touched by functions of our side.
+ * Makes the functions that Python's realm may call. None of them may throw, return an object, or pass an object of this realm
+ * to a function of the other, because each would be a way back into this process. So arguments are checked or refused, and
+ * bytes are touched only by functions of this realm.
  */
 export function hostOf(files: ReadonlyMap<string, Uint8Array | string>, exchange: (request: string) => string): Host {
   return {
@@ -58,11 +59,11 @@ export function hostOf(files: ReadonlyMap<string, Uint8Array | string>, exchange
   };
 }
 
-/** The function, with an answer also where it fails. */
-function total<A extends unknown[], T>(otherwise: T, call: (...given: A) => T): (...given: A) => T {
-  return (...given) => {
+/** Wraps a function so that it returns `otherwise` where it would throw. */
+function total<A extends unknown[], T>(otherwise: T, call: (...args: A) => T): (...args: A) => T {
+  return (...args) => {
     try {
-      return call(...given);
+      return call(...args);
     } catch {
       return otherwise;
     }

@@ -13,12 +13,12 @@ import type { Interpreter, Outside, RowResult, Run } from "./interpreter.ts";
 const codeFile = "code";
 const stackBytes = 512 * 1024;
 
-/** An instance that has grown so far is replaced: WebAssembly gives no memory back. */
+/** Size from which an instance is replaced, since WebAssembly gives no memory back. */
 const keptEngineBytes = 64 * 1024 * 1024;
 
 /**
- * JavaScript in QuickJS, which is compiled to WebAssembly: code sees the language and what `prelude` defines, and has no
- * function of ours to call. Each owner gets an instance with memory of its own, and each row finds it as the first did.
+ * Starts JavaScript in QuickJS, which is compiled to WebAssembly: code sees the language and what `prelude` defines, and can
+ * call no function of this process. Each owner gets an instance with its own memory, and each row finds it unchanged.
  */
 export async function startJavaScript(memoryBytes: number): Promise<Interpreter> {
   const wasmModule = await WebAssembly.compile(
@@ -58,14 +58,14 @@ function* runRows(
     }
     program.dispose();
   } catch {
-    // The engine itself is at its end: its memory was too small even to say so.
+    // The engine itself has failed: it had no memory left even to report it.
     yield { error: outOfMemory, stdout: "", stderr: "", isEngineLost: true };
   }
 }
 
 /**
- * The memory of an instance at one moment. Putting it back undoes whatever code has done to its globals, its built-in
- * objects and its heap, for the price of copying half a megabyte; a new context for each row took ten times as long.
+ * Copy of an instance's memory at one moment. Restoring it undoes all that code has done to its globals, its built-in objects
+ * and its heap, for the price of copying half a megabyte; a new context for each row took ten times as long.
  */
 class MemoryImage {
   private readonly parts: { offset: number; bytes: Uint8Array }[];
@@ -85,17 +85,17 @@ class MemoryImage {
   }
 }
 
-/** So many bytes of nothing are the unused part of the stack, or lie behind the heap; what is in there later is dead. */
+/** Length of a range of zeros that is the unused stack, or lies behind the heap; nothing in it later is still in use. */
 const unusedBytes = 1024 * 1024;
-/** Compared as a whole: looking at each word of 16 MB took longer than running the code. */
-const nothing = Buffer.alloc(16 * 1024);
+/** Zeros to compare with as a whole: looking at each word of 16 MB took longer than running the code. */
+const zeros = Buffer.alloc(16 * 1024);
 
-/** What lies between long ranges of zeros. */
+/** Ranges between long runs of zeros. */
 function usedRanges({ buffer }: Uint8Array): [from: number, to: number][] {
   const ranges: [number, number][] = [];
-  for (let from = 0; from < buffer.byteLength; from += nothing.length) {
-    if (nothing.equals(new Uint8Array(buffer, from, nothing.length))) continue;
-    const to = from + nothing.length;
+  for (let from = 0; from < buffer.byteLength; from += zeros.length) {
+    if (zeros.equals(new Uint8Array(buffer, from, zeros.length))) continue;
+    const to = from + zeros.length;
     const last = ranges.at(-1);
     if (last && from - last[1] < unusedBytes) last[1] = to;
     else ranges.push([from, to]);
@@ -105,13 +105,13 @@ function usedRanges({ buffer }: Uint8Array): [from: number, to: number][] {
 
 const outOfMemory: CodeError = { type: "MemoryError", message: "The code used more memory than it may.", line: null };
 
-/** The code, compiled, in a context that is ready for its first row. */
+/** Compiled code in a context that is ready for its first row. */
 class Program {
   private readonly runtime: QuickJSRuntime;
   private readonly tools: Tools;
   private readonly compiled: Called;
   private deadline: number;
-  /** Requests of the row that have no answer yet. */
+  /** Number of the row's requests that have no answer yet. */
   private openRequests = 0;
 
   constructor(
@@ -134,23 +134,23 @@ class Program {
     this.deadline = performance.now() + this.message.timeLimitMs;
     this.openRequests = 0;
     const outcome = this.execute(row);
-    return outcomeOf(outcome, this.tools, this.message, this.deadline);
+    return rowResult(outcome, this.tools, this.message, this.deadline);
   }
 
-  /** Its memory is about to be used for something else; what lies in it need not be put in order. */
+  /** Leaves the memory as it is, since it is about to be overwritten. */
   dispose(): void {
     this.runtime.removeInterruptHandler();
   }
 
   private compile(): Called {
     const { functionName, parameter, code } = this.message;
-    // In one line with the code, so that lines are the user's. `result` lies outside of the function: the code may
-    // assign it without declaring it, and may declare a variable of that name.
+    // The head is on one line with the code, so that line numbers are the user's. `result` lies outside of the function: the
+    // code may assign it without declaring it, and may declare a variable of that name.
     const source = (prefix: string) =>
       `(function () { var result; return ${prefix}function ${functionName}(${parameter}) {${code}\n;return result;\n} })()`;
     const compiled = this.tools.compile(source(""));
     if ("value" in compiled || !/\bawait\b/.test(code)) return compiled;
-    // `await` makes an asynchronous function of it.
+    // Code with `await` has to be an asynchronous function.
     const asynchronous = this.tools.compile(source("async "));
     return "value" in asynchronous ? asynchronous : compiled;
   }
@@ -158,7 +158,7 @@ class Program {
   private execute(row: string): Executed {
     const { compiled, runtime, tools } = this;
     if ("error" in compiled) return compiled;
-    // Mostly all is done with this one call; each call costs more than what most code does.
+    // Most code needs this one call only, and each call costs more than most code.
     let called = tools.call("start", compiled.value, row);
     for (;;) {
       if ("error" in called) return called;
@@ -189,7 +189,7 @@ class Program {
   }
 }
 
-/** Takes apart what `finish` of the prelude put together. */
+/** Parses the text that `finish` of the prelude returns. */
 function resultOf(said: string): Executed {
   const end = said.indexOf(";");
   const [out = 0, err = 0] = said.slice(0, end).split(",").map(Number);
@@ -200,7 +200,7 @@ function resultOf(said: string): Executed {
 
 type Executed = { json: string; stdout: string; stderr: string } | { error: CodeError };
 
-function outcomeOf(outcome: Executed, tools: Tools, message: Run, deadline: number): RowResult {
+function rowResult(outcome: Executed, tools: Tools, message: Run, deadline: number): RowResult {
   if ("error" in outcome) {
     if (performance.now() > deadline) return { error: timeout(message), isStopped: true, stdout: "", stderr: "" };
     return { error: outcome.error, stdout: tools.text("stdout"), stderr: tools.text("stderr") };
@@ -229,7 +229,7 @@ type Called = { value: QuickJSHandle } | { error: CodeError };
 
 const toolNames = ["start", "finish", "describe", "stdout", "stderr", "takeRequests", "answer"] as const;
 
-/** The functions of the prelude. Handles are not disposed: with the row's memory goes all that they stand for. */
+/** The functions of the prelude. Handles are not disposed, because all that they stand for goes with the row's memory. */
 class Tools {
   private readonly functions = new Map<string, QuickJSHandle>();
 
@@ -237,7 +237,7 @@ class Tools {
     private readonly context: QuickJSContext,
     tools: QuickJSHandle,
   ) {
-    // Before the first row: what a row makes is gone after it.
+    // These are looked up before the first row, since all that a row makes is gone after it.
     for (const name of toolNames) this.functions.set(name, context.getProp(tools, name));
   }
 
@@ -246,11 +246,11 @@ class Tools {
   }
 
   call(name: string, ...args: (string | QuickJSHandle)[]): Called {
-    const given = args.map((arg) => (typeof arg === "string" ? this.context.newString(arg) : arg));
-    return this.called(this.context.callFunction(this.function(name), this.context.undefined, ...given));
+    const handles = args.map((arg) => (typeof arg === "string" ? this.context.newString(arg) : arg));
+    return this.called(this.context.callFunction(this.function(name), this.context.undefined, ...handles));
   }
 
-  /** What a function of the prelude answers; empty when it fails, as it does when memory is at its end. */
+  /** Text that a function of the prelude returns; empty when it fails, as it does when no memory is left. */
   text(name: string): string {
     const answer = this.call(name);
     return "error" in answer ? "" : this.textOf(answer.value);
@@ -260,7 +260,7 @@ class Tools {
     return this.context.getString(value);
   }
 
-  /** An exception as text. Whatever was thrown, looking at it may run code of the user and fail again. */
+  /** Describes an exception. Looking at it may run code of the user and fail again. */
   errorOf(thrown: QuickJSHandle): CodeError {
     const described = this.context.callFunction(this.function("describe"), this.context.undefined, thrown);
     if (described.error)
@@ -285,8 +285,8 @@ class Tools {
 }
 
 /**
- * What code finds beside the language, and what we need of it, kept from the start: the code may change every built-in
- * object of its context, and then harms only itself.
+ * Source of what code finds beside the language. It keeps the built-in functions that it needs from the start: the code may
+ * change every built-in object of its context, and then harms only itself.
  */
 const prelude = `(function (settings) {
   "use strict";
@@ -310,9 +310,8 @@ const prelude = `(function (settings) {
   };
   const log = write("stdout"), warn = write("stderr");
   globalThis.console = { log, info: log, debug: log, warn, error: warn };
-  // What is to be fetched is only noted here and taken from outside when nothing else is left to do: still no function of
-  // the host can be called.
-  let asked = 0, requests = "";
+  // Requests are only noted here, and taken from outside when nothing else is left to do: the code cannot call the host.
+  let lastId = 0, requests = "";
   const waiting = { __proto__: null };
   const responseOf = ({ status, statusText, url, headers, body }) => {
     const named = { __proto__: null };
@@ -328,7 +327,7 @@ const prelude = `(function (settings) {
   };
   if (network) globalThis.fetch = (input, init) => new PromiseOf((resolve, reject) => {
     const { method = "GET", headers = {}, body } = init ?? {};
-    const id = ++asked;
+    const id = ++lastId;
     waiting[id] = { resolve, reject };
     requests += stringify({
       id,

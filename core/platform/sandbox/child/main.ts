@@ -1,5 +1,5 @@
-// A sandbox process: runs code that users wrote. It is started with an empty environment, in an empty directory, and gets
-// what it works on over stdin. Nothing of the server is in its memory.
+// Runs the code of users in a sandbox process. It is started with an empty environment, in an empty directory, and gets its
+// work over stdin. Its memory holds nothing of the server.
 import { readSync, writeSync } from "node:fs";
 import type {
   ChildMessage,
@@ -12,7 +12,7 @@ import type {
 import type { Interpreter } from "./interpreter.ts";
 
 const nobody = 65_534;
-/** Resident bytes, more than a process has at rest. Collecting takes about 14 ms. */
+/** Resident bytes above which garbage is collected; a process at rest has fewer. Collecting takes about 14 ms. */
 const collectedAbove = { javascript: 192 * 1024 * 1024, python: 384 * 1024 * 1024 };
 
 async function main(): Promise<void> {
@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   if (start.makeSnapshotFile !== null) return;
   for (let line = readLine(); line !== null; line = readLine()) {
     const message = JSON.parse(line) as ServerMessage;
-    // An answer that the code did not wait for.
+    // This is an answer that the code did not wait for.
     if ("fetched" in message) continue;
     if (!(await runMessage(interpreter, message))) return;
-    // What one run left behind must not count as the memory of the next: the server ends processes that grow too large.
+    // Garbage of one run must not count as memory of the next: the server ends processes that grow too large.
     if (process.memoryUsage.rss() > collectedAbove[start.language]) Bun.gc(true);
   }
 }
@@ -38,7 +38,7 @@ async function startInterpreter({ language, memoryBytes, ...python }: StartMessa
   return (await import("./python.ts")).startPython(memoryBytes, python);
 }
 
-/** @returns false when the interpreter was lost on the way; the rows that are left are not answered */
+/** Runs rows and sends their results. @returns false when the interpreter was lost; the rows that are left get no answer */
 async function runMessage(interpreter: Interpreter, message: RunMessage): Promise<boolean> {
   const { run } = message;
   let row = 0;
@@ -56,7 +56,7 @@ async function runMessage(interpreter: Interpreter, message: RunMessage): Promis
   return true;
 }
 
-/** The rows of a run until others should have the process; at least one. The server sends what is left again. */
+/** Gives rows of a run until others should have the process, at least one. The server sends the rest again. */
 class Turn {
   isOver = false;
 
@@ -82,7 +82,7 @@ function nextAnswer(run: number, row: number): FetchedMessage {
   process.exit(1);
 }
 
-/** Everything is loaded by now; a server that runs as root would otherwise lend its rights to what breaks out. */
+/** Gives up the rights of root once everything is loaded, so that code which breaks out does not have them. */
 function giveUpRights(): void {
   if (process.getuid?.() !== 0) return;
   process.setgid?.(nobody);
@@ -91,7 +91,7 @@ function giveUpRights(): void {
 
 const encoder = new TextEncoder();
 
-/** Synchronous: a row that never ends must not hold back the results before it. */
+/** Sends synchronously, since a row that never ends must not hold back the results before it. */
 function send(message: ChildMessage): void {
   const bytes = encoder.encode(`${JSON.stringify(message)}\n`);
   for (let written = 0; written < bytes.length; ) {
@@ -107,7 +107,7 @@ const decoder = new TextDecoder();
 const chunk = new Uint8Array(64 * 1024);
 let unread = "";
 
-/** Synchronous as well: code that waits for an answer has nothing else to do. Null at the end. */
+/** Reads synchronously, since code that waits for an answer has nothing else to do. @returns null at the end */
 function readLine(): string | null {
   const parts: string[] = [];
   for (;;) {

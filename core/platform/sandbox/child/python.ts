@@ -7,22 +7,22 @@ import { hostOf } from "./host.ts";
 import type { Interpreter, Outside, Run } from "./interpreter.ts";
 import { openRealm } from "./realm.ts";
 
-/** How an interpreter starts: anew, or from a file that one which had started left. */
+/** Start of an interpreter: from nothing, or from a snapshot of one that had started. */
 export interface PythonStart {
   snapshotFile: string | null;
   makeSnapshotFile: string | null;
 }
 
-/** The interpreter with nothing of a user in it, beyond which user code may allocate. */
+/** Memory of an interpreter without user code, which comes on top of what the code may allocate. */
 const interpreterBytes = 48 * 1024 * 1024;
 
 /**
- * Python in Pyodide, CPython compiled to WebAssembly. Pyodide's bridge lets Python reach every JavaScript object, so
- * that side is a cell as well: a realm of its own (node:vm) which holds the language alone, no module loader, and the
- * functions of `host`, which take and give numbers, texts and its own arrays. Whoever breaks out of Python stands
- * in there; whoever breaks out of that stands in a process with an empty environment and no rights worth having.
+ * Starts Python in Pyodide, CPython compiled to WebAssembly. Pyodide's bridge lets Python reach every JavaScript object, so
+ * that side is locked up as well: it is a separate realm (node:vm) that holds the language alone, no module loader, and the
+ * functions of `host`, which take and give numbers, texts and arrays of that realm. Code that breaks out of Python is in this
+ * realm; code that breaks out of the realm is in a process with an empty environment and no rights of value.
  *
- * Starting takes a second or more, going on from a snapshot a fraction of it. One process runs the code of one owner.
+ * A start takes a second or more, and a fraction of that from a snapshot. One process runs the code of one owner.
  */
 export async function startPython(memoryBytes: number, start: PythonStart): Promise<Interpreter> {
   const directory = dirname(fileURLToPath(import.meta.resolve("pyodide/package.json")));
@@ -40,7 +40,10 @@ export async function startPython(memoryBytes: number, start: PythonStart): Prom
   if (start.makeSnapshotFile !== null) writeFileSync(start.makeSnapshotFile, bridge.snapshot as Uint8Array);
   files.clear();
   hardenRealm();
-  return { run: (message, outside) => runRows(bridge, message, exchange.of(outside)), memoryBytes: bridge.memoryBytes };
+  return {
+    run: (message, outside) => runRows(bridge, message, exchange.connectTo(outside)),
+    memoryBytes: bridge.memoryBytes,
+  };
 }
 
 type Boot = (runner: string, isSnapshot: boolean, isSource: boolean) => Promise<Bridge>;
@@ -63,26 +66,26 @@ async function* runRows(bridge: Bridge, message: Run, exchange: Exchange) {
       return;
     }
     const [json, failure, stdout, stderr] = JSON.parse(answer) as [string | null, Failure | null, string, string];
-    yield { ...outcomeOf(json, failure, maxResultBytes), stdout, stderr };
+    yield { ...rowResult(json, failure, maxResultBytes), stdout, stderr };
   }
   bridge.restore();
-  exchange.of(null);
+  exchange.connectTo(null);
 }
 
-/** What Python asks the server to call, one after the other. */
+/** Requests of Python to the server, one after the other. */
 class Exchange {
   private outside: Outside | null = null;
-  private asked = 0;
+  private lastId = 0;
 
-  of(outside: Outside | null): this {
+  connectTo(outside: Outside | null): this {
     this.outside = outside;
     return this;
   }
 
-  /** Takes a request as JSON and gives the answer as JSON. */
+  /** Makes a request, given as JSON. @returns the answer as JSON */
   make(json: string): string {
     if (!this.outside) return JSON.stringify({ error: "the network is switched off" });
-    const id = ++this.asked;
+    const id = ++this.lastId;
     this.outside.ask(id, { ...(JSON.parse(json) as CodeRequest), encoding: "base64" });
     for (;;) {
       const { fetched, answer } = this.outside.answer();
@@ -95,7 +98,7 @@ type Failure = [type: string, message: string, line: number | null];
 
 const outOfMemory: CodeError = { type: "MemoryError", message: "The code used more memory than it may.", line: null };
 
-function outcomeOf(
+function rowResult(
   json: string | null,
   failure: Failure | null,
   maxBytes: number,
@@ -110,7 +113,7 @@ function outcomeOf(
 }
 
 function pyodideFiles(directory: string, snapshotFile: string | null): Map<string, Uint8Array | string> {
-  // Nothing is ever loaded from the network: no package is known.
+  // The list of packages is empty, so that nothing is ever loaded from the network.
   const lock = { ...JSON.parse(readFileSync(join(directory, "pyodide-lock.json"), "utf8")), packages: {} };
   const files = new Map<string, Uint8Array | string>([["/pyodide/pyodide-lock.json", JSON.stringify(lock)]]);
   for (const name of ["pyodide.asm.wasm", "python_stdlib.zip"]) {
@@ -120,7 +123,7 @@ function pyodideFiles(directory: string, snapshotFile: string | null): Map<strin
   return files;
 }
 
-/** The module as a classic script: the realm has no module loader, and gets none. */
+/** Turns the module into a classic script, because the realm has no module loader. */
 function asScript(module: string): string {
   return module
     .replaceAll("import.meta.url", '"file:///pyodide/pyodide.asm.mjs"')
@@ -149,7 +152,7 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
   for (const name of ["load", "read", "readbuffer", "exchange", "loadPyodide", "_createPyodideModule"]) {
     delete globalThis[name];
   }
-  // Python is whole by now; a module that code wrote itself could bring functions of its own.
+  // Python is complete; a module of WebAssembly that user code wrote could bring its own functions.
   for (const name of ["Module", "Instance", "compile", "instantiate", "compileStreaming", "instantiateStreaming"]) {
     delete WebAssembly[name];
   }
@@ -159,7 +162,7 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
     prepare: (code, name, parameter, env, network) => {
       prepare(code, name, parameter, env, network ? exchange : undefined);
     },
-    // Python catches what user code throws; what comes here is the end of the interpreter.
+    // Python catches all that user code throws; an exception here is the end of the interpreter.
     row: (argument) => { try { return row(argument); } catch { return null; } },
     restore: () => { restore(); },
     memoryBytes: () => Number(python._module.HEAP8.buffer.byteLength),

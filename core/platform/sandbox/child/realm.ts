@@ -2,8 +2,8 @@ import { createContext, runInContext } from "node:vm";
 import type { Host } from "./host.ts";
 
 /**
- * A realm of objects that holds the language, what Pyodide asks for, and no way to make code of text: `eval` and
- * `Function` refuse. @returns what runs a script of ours in it
+ * Opens a realm that holds the language and what Pyodide needs, and in which text cannot be turned into code: `eval` and
+ * `Function` refuse. @returns a function that runs a script in it
  */
 export function openRealm(host: Host, maxBytes: number): (source: string, filename: string) => unknown {
   const realm = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: true } });
@@ -12,10 +12,10 @@ export function openRealm(host: Host, maxBytes: number): (source: string, filena
   return enter;
 }
 
-/** What Pyodide needs of its surroundings, made of the realm's own objects. It then takes itself to be in a bare shell. */
+/** Source of the surroundings that Pyodide needs, made of the realm's own objects; Pyodide takes them for a bare shell. */
 const bareRealm = `(function (host, maxBytes) {
   "use strict";
-  // Code that gets here may replace every global: what is called later is taken now.
+  // Code that gets here may replace every global, so the functions that are called later are taken now.
   const { Uint8Array, String, Number, Error, TypeError, RangeError, Promise, RegExp } = globalThis;
   const { apply, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = Reflect;
   const isView = ArrayBuffer.isView, then = Promise.prototype.then, settled = Promise.resolve();
@@ -29,7 +29,8 @@ const bareRealm = `(function (host, maxBytes) {
   const memoryBuffer = getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer").get;
   const bufferLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
 
-  // Whatever the other side throws is of its realm (also at the end of the stack, before its first line): not for here.
+  // An exception of the other side is an object of its realm (also one at the end of the stack, before its first line) and
+  // must not get here.
   const guarded = (call) => (first, second) => {
     try { return call(first, second); } catch { throw new Error("the call has failed"); }
   };
@@ -37,7 +38,7 @@ const bareRealm = `(function (host, maxBytes) {
   const random = guarded(host.random), decode = guarded(host.decode), encode = guarded(host.encode);
   const exchange = guarded(host.exchange);
 
-  // With this Bun gives an array of its own realm to whoever asks for the frames of a stack.
+  // With this function Bun would hand out an array of its own realm when it is asked for the frames of a stack.
   defineProperty(Error, "prepareStackTrace", { value: undefined, writable: false, configurable: false });
   delete Error.captureStackTrace;
   delete globalThis.ShadowRealm;
@@ -71,7 +72,7 @@ const bareRealm = `(function (host, maxBytes) {
     }
     return out;
   };
-  // How Pyodide asks for random bytes in a shell.
+  // Pyodide asks for random bytes in this way when it runs in a shell.
   globalThis.os = { system(program, args) {
     const bytes = new Uint8Array(Number(apply(exec, /head -c(\\d+)/, [args[1]])[1]));
     random(bytes);
@@ -91,8 +92,8 @@ const bareRealm = `(function (host, maxBytes) {
     }
   };
   const encoded = (source) => {
-    const given = String(source), bytes = new Uint8Array(given.length * 3);
-    return apply(slice, bytes, [0, encode(given, bytes)]);
+    const text = String(source), bytes = new Uint8Array(text.length * 3);
+    return apply(slice, bytes, [0, encode(text, bytes)]);
   };
   globalThis.TextEncoder = class {
     encode(source = "") { return encoded(source); }
@@ -103,7 +104,7 @@ const bareRealm = `(function (host, maxBytes) {
       return { read: String(source).length, written: bytes.length };
     }
   };
-  // The limit of memory: WebAssembly grows through this function alone, and Python says MemoryError when it may not.
+  // WebAssembly grows through this function alone, so the limit of memory is held here; Python then raises MemoryError.
   const page = 65536, memory = WebAssembly.Memory.prototype, grow = memory.grow;
   defineProperty(memory, "grow", { value(pages) {
     const size = apply(bufferLength, apply(memoryBuffer, this, []), []);
