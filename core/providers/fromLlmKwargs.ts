@@ -1,13 +1,13 @@
-import { readAnthropicCall, readAnthropicCompletionCall } from "./calls/anthropic.ts";
-import { readBedrockCall } from "./calls/bedrock.ts";
-import type { ProviderCall } from "./calls/call.ts";
-import { readCohereCall } from "./calls/cohere.ts";
-import { readGoogleCall } from "./calls/google.ts";
-import { readOpenaiChatCall, readPromptCall } from "./calls/openaiChat.ts";
-import { readOpenaiResponsesCall } from "./calls/openaiResponses.ts";
+import { readAnthropicCall, readAnthropicCompletionCall } from "./anthropic/call.ts";
+import { readBedrockCall } from "./bedrock/call.ts";
+import type { ProviderCall } from "./call.ts";
+import { readCohereCall } from "./cohere/call.ts";
 import type { ReplyForm } from "./fromReply.ts";
+import { readGoogleCall } from "./google/call.ts";
+import { readOpenaiChatCall, readPromptCall } from "./openai/chatCall.ts";
+import { readOpenaiResponsesCall } from "./openai/responsesCall.ts";
 
-export type { ProviderCall } from "./calls/call.ts";
+export type { ProviderCall } from "./call.ts";
 
 const readers: Record<ReplyForm, (kwargs: unknown) => ProviderCall> = {
   "openai.chat": readOpenaiChatCall,

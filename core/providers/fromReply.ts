@@ -1,13 +1,13 @@
+import { readAnthropicCompletion, readAnthropicMessage } from "./anthropic/reply.ts";
+import { readBedrock } from "./bedrock/reply.ts";
+import { readCohere } from "./cohere/reply.ts";
+import { readGoogle } from "./google/reply.ts";
+import { readOpenaiChat, readOpenaiCompletion, readOpenaiImages } from "./openai/chatReply.ts";
+import { readOpenaiResponses } from "./openai/responsesReply.ts";
 import type { ModelChoice } from "./provider.ts";
-import { readAnthropicCompletion, readAnthropicMessage } from "./replies/anthropic.ts";
-import { readBedrock } from "./replies/bedrock.ts";
-import { readCohere } from "./replies/cohere.ts";
-import { readGoogle } from "./replies/google.ts";
-import { readOpenaiChat, readOpenaiCompletion, readOpenaiImages } from "./replies/openaiChat.ts";
-import { readOpenaiResponses } from "./replies/openaiResponses.ts";
-import type { ProviderReply, ReplyReader } from "./replies/reply.ts";
+import type { ProviderReply, ReplyReader } from "./reply.ts";
 
-export type { ProviderReply, ReplyUsage } from "./replies/reply.ts";
+export type { ProviderReply, ReplyUsage } from "./reply.ts";
 
 const readers = {
   "openai.chat": readOpenaiChat,

@@ -1,17 +1,17 @@
 import { Problem } from "../../domain/problem.ts";
-import { anthropic } from "./anthropic.ts";
-import { azure } from "./azure.ts";
-import { bedrock } from "./bedrock.ts";
+import { anthropic } from "./anthropic/payload.ts";
+import { azure } from "./azure/payload.ts";
+import { bedrock } from "./bedrock/payload.ts";
 import type { PromptTemplate } from "./blueprint.ts";
-import { cohere } from "./cohere.ts";
-import { google } from "./google.ts";
-import { huggingface } from "./huggingface.ts";
-import { mistral } from "./mistral.ts";
-import { openai } from "./openai.ts";
-import { openaiCompatible } from "./openai_compatible.ts";
-import { openrouter } from "./openrouter.ts";
+import { cohere } from "./cohere/payload.ts";
+import { google } from "./google/payload.ts";
+import { huggingface } from "./huggingface/payload.ts";
+import { mistral } from "./mistral/payload.ts";
+import { openai } from "./openai/payload.ts";
+import { openaiCompatible } from "./openai_compatible/payload.ts";
+import { openrouter } from "./openrouter/payload.ts";
 import type { LlmKwargs, ModelChoice, PayloadWriter } from "./provider.ts";
-import { vertexai } from "./vertexai.ts";
+import { vertexai } from "./vertexai/payload.ts";
 
 /** Payload writers by the provider's name in `metadata.model`. */
 const writers = new Map<string, PayloadWriter>([

@@ -1,4 +1,4 @@
-import { builtInTools } from "../../providers/calls/call.ts";
+import { builtInTools } from "../../providers/call.ts";
 import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
 

@@ -1,0 +1,87 @@
+import type { Annotation, Content, ToolCall } from "../blueprint.ts";
+import { argumentsText, field, fields, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import {
+  chatOutput,
+  completionOutput,
+  finishReason,
+  type ProviderReply,
+  type ReplyUsage,
+  textContent,
+  toolCall,
+} from "../reply.ts";
+
+/** Reply of Anthropic's Messages, also on Vertex AI and Bedrock. */
+export function readAnthropicMessage(reply: unknown): ProviderReply {
+  const blocks = listAt(reply, "content");
+  return {
+    output: chatOutput(blocks.flatMap(anthropicContent), blocks.flatMap(anthropicCalls)),
+    usage: usageOf(field(reply, "usage")),
+    finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
+  };
+}
+
+export function readAnthropicCompletion(reply: unknown): ProviderReply {
+  return {
+    output: completionOutput(textContent(textAt(reply, "completion"))),
+    usage: null,
+    finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
+  };
+}
+
+/** Usage of Anthropic, which counts tokens read from its cache and written into it apart from the other input. */
+function usageOf(usage: unknown): ReplyUsage | null {
+  const input = numberAt(usage, "input_tokens");
+  const cachedTokens = numberAt(usage, "cache_read_input_tokens");
+  const cacheWriteTokens = numberAt(usage, "cache_creation_input_tokens");
+  const outputTokens = numberAt(usage, "output_tokens");
+  if (input === null && outputTokens === null) return null;
+  return {
+    inputTokens: input === null ? null : input + (cachedTokens ?? 0) + (cacheWriteTokens ?? 0),
+    outputTokens,
+    cachedTokens,
+    cacheWriteTokens,
+    thinkingTokens: null,
+  };
+}
+
+export function anthropicCalls(block: unknown): ToolCall[] {
+  if (textAt(block, "type") !== "tool_use") return [];
+  return [toolCall(textAt(block, "id"), textAt(block, "name"), argumentsText(field(block, "input")))];
+}
+
+export function anthropicContent(block: unknown): Content[] {
+  switch (textAt(block, "type")) {
+    case "text":
+      return [textWithSources(block)];
+    case "thinking":
+      return [{ type: "thinking", thinking: textAt(block, "thinking"), signature: nullableTextAt(block, "signature") }];
+    case "server_tool_use":
+    case "web_search_tool_result":
+    case "bash_code_execution_tool_result":
+    case "text_editor_code_execution_tool_result":
+      // Blueprint blocks have the same names and fields.
+      return [fields(block) as unknown as Content];
+    default:
+      return [];
+  }
+}
+
+function textWithSources(block: unknown): Content {
+  const text = textAt(block, "text");
+  const annotations = listAt(block, "citations").flatMap((citation): Annotation[] => {
+    const url = nullableTextAt(citation, "url");
+    if (!url) return [];
+    return [
+      {
+        type: "url_citation",
+        url,
+        title: textAt(citation, "title"),
+        start_index: 0,
+        end_index: text.length,
+        cited_text: nullableTextAt(citation, "cited_text"),
+        encrypted_index: nullableTextAt(citation, "encrypted_index"),
+      },
+    ];
+  });
+  return { type: "text", text, ...(annotations.length > 0 && { annotations }) };
+}

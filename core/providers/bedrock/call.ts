@@ -1,0 +1,79 @@
+import type { ChatPrompt, Content, Message } from "../blueprint.ts";
+import {
+  assistant,
+  chatOf,
+  functionTool,
+  image,
+  media,
+  message,
+  type ProviderCall,
+  parametersOf,
+  toolAnswer,
+} from "../call.ts";
+import { field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { bedrockCalls, bedrockContent } from "./reply.ts";
+
+const promptKeys = ["modelId", "messages", "system", "toolConfig", "inferenceConfig", "additionalModelRequestFields"];
+
+/** Reads a call of Bedrock's Converse. */
+export function readBedrockCall(kwargs: unknown): ProviderCall {
+  const system = listAt(kwargs, "system").flatMap(bedrockContent);
+  const config = field(kwargs, "toolConfig");
+  const tools = listAt(config, "tools").flatMap((tool) => {
+    const spec = field(tool, "toolSpec");
+    if (spec === null) return [];
+    return [functionTool({ ...fields(spec), parameters: field(field(spec, "inputSchema"), "json") })];
+  });
+  const messages = [
+    ...(system.length > 0 ? [message("system", system)] : []),
+    ...listAt(kwargs, "messages").flatMap(messagesOf),
+  ];
+  return {
+    template: chatOf(messages, tools, choiceOf(field(config, "toolChoice"))),
+    model: nullableTextAt(kwargs, "modelId"),
+    parameters: {
+      ...fields(field(kwargs, "additionalModelRequestFields")),
+      ...fields(field(kwargs, "inferenceConfig")),
+      ...parametersOf(kwargs, promptKeys),
+    },
+  };
+}
+
+function choiceOf(choice: unknown): ChatPrompt["tool_choice"] {
+  const name = nullableTextAt(field(choice, "tool"), "name");
+  if (name) return { type: "function", function: { name } };
+  if (field(choice, "any")) return "required";
+  return field(choice, "auto") ? "auto" : null;
+}
+
+function messagesOf(given: unknown): Message[] {
+  const blocks = listAt(given, "content");
+  const content = blocks.flatMap(blockContent);
+  if (textAt(given, "role") === "assistant") return [assistant(content, blocks.flatMap(bedrockCalls))];
+  const answers = blocks.flatMap((block) => {
+    const result = field(block, "toolResult");
+    return result ? [toolAnswer(textAt(result, "toolUseId"), listAt(result, "content").flatMap(answerContent))] : [];
+  });
+  return content.length > 0 || answers.length === 0 ? [...answers, message("user", content)] : answers;
+}
+
+function answerContent(part: unknown): Content[] {
+  const json = field(part, "json");
+  return json === null ? blockContent(part) : [{ type: "text", text: JSON.stringify(json) }];
+}
+
+/** Content of a block. Bytes of files are base64 here; a client that sent raw bytes has logged its language's text form of them. */
+function blockContent(block: unknown): Content[] {
+  const picture = field(block, "image");
+  const document = field(block, "document") ?? field(block, "video");
+  const bytes = field(field(picture ?? document, "source"), "bytes");
+  if (picture || document) {
+    if (typeof bytes !== "string") return [];
+    const format = textAt(picture ?? document, "format");
+    if (picture) return [image(`data:image/${format};base64,${bytes}`)];
+    return [
+      media(bytes, `${field(block, "video") ? "video" : "application"}/${format}`, textAt(document, "name") || "media"),
+    ];
+  }
+  return bedrockContent(block);
+}

@@ -1,0 +1,203 @@
+import { cacheControl, isInstruction } from "../anthropic/payload.ts";
+import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
+import { mergeNeighbours, parsedArguments, parsedObject, readConversation, type ToolChoice } from "../conversation.ts";
+import { isImage, type MediaFile, mediaOf, subtypeOf } from "../media.ts";
+import { aliasesOf, named, type Parameters, sentParameters, settingOf } from "../parameters.ts";
+import type { LlmKwargs, ModelChoice } from "../provider.ts";
+import { takeResponseFormat } from "../structuredOutput.ts";
+
+/** Amazon Bedrock's Converse. Bytes are base64 text here, since JSON has no other form for them. */
+export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs {
+  const family = familyOf(model.name ?? "");
+  if (template.type === "completion") {
+    const content = contentsOf(template.content).flatMap(block);
+    return { ...named(model, "modelId"), messages: [{ role: "user", content }], ...settings(model) };
+  }
+  const { messages, ...tools } = readConversation(template);
+  const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(systemBlock));
+  // The provider refuses two messages of one role in a row.
+  const turns = mergeNeighbours(
+    messages.filter((message) => !isInstruction(message)).map((message) => turnOf(message, family)),
+    (before, turn) => before.role === turn.role,
+    (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }),
+  );
+  return {
+    ...named(model, "modelId"),
+    messages: turns,
+    ...(system.length > 0 && { system }),
+    ...toolConfig(tools, family),
+    ...settings(model),
+  };
+}
+
+/** Abilities of a family of models with tools; families that are not listed count as able to do everything. */
+interface Family {
+  names: RegExp;
+  tools: "none" | "auto" | "all";
+  /** True for models that refuse hyphens in the names of tools. */
+  noHyphens?: true;
+}
+
+const families: Family[] = [
+  { names: /deepseek|gemma/, tools: "none" },
+  { names: /cohere/, tools: "auto", noHyphens: true },
+  { names: /ai21|llama/, tools: "auto" },
+  { names: /nova/, tools: "all", noHyphens: true },
+];
+const anyFamily: Family = { names: /./, tools: "all" };
+
+function familyOf(modelName: string): Family {
+  return families.find((family) => family.names.test(modelName)) ?? anyFamily;
+}
+
+function toolName(name: string, family: Family): string {
+  return family.noHyphens ? name.replaceAll("-", "_") : name;
+}
+
+function toolConfig(
+  { functions, toolChoice }: Omit<ReturnType<typeof readConversation>, "messages">,
+  family: Family,
+): LlmKwargs {
+  if (functions.length === 0 || family.tools === "none" || toolChoice === "none") return {};
+  const tools = functions.map(({ name, description, parameters }) => ({
+    toolSpec: {
+      name: toolName(name, family),
+      ...(description && { description }),
+      inputSchema: { json: { type: "object", ...parameters } },
+    },
+  }));
+  return { toolConfig: { tools, ...choice(toolChoice, family) } };
+}
+
+function choice(toolChoice: ToolChoice | null, family: Family): LlmKwargs {
+  if (toolChoice === null || toolChoice === "none") return {};
+  if (toolChoice === "auto") return { toolChoice: { auto: {} } };
+  if (family.tools === "auto") return {};
+  return {
+    toolChoice: toolChoice === "required" ? { any: {} } : { tool: { name: toolName(toolChoice.name, family) } },
+  };
+}
+
+const inferenceSettings: [setting: string, name: string][] = [
+  ["temperature", "temperature"],
+  ["top_p", "topP"],
+  ["max_tokens", "maxTokens"],
+  ["stop", "stopSequences"],
+];
+/** Parts of the payload that the settings may hold in their final form. */
+const payloadKeys = [
+  "modelId",
+  "outputConfig",
+  "guardrailConfig",
+  "performanceConfig",
+  "requestMetadata",
+  "additionalModelResponseFieldPaths",
+];
+
+function settings(model: ModelChoice): LlmKwargs {
+  const { format, rest } = takeResponseFormat(sentParameters(model), { oneOf: "anyOf" });
+  const taken = new Set(inferenceSettings.flatMap(([setting]) => aliasesOf(setting)));
+  const inferenceConfig: Parameters = {};
+  for (const [setting, name] of inferenceSettings) {
+    const value = settingOf(rest, setting);
+    if (value !== undefined) inferenceConfig[name] = setting === "stop" && typeof value === "string" ? [value] : value;
+  }
+  const others = Object.entries(rest).filter(([key]) => !taken.has(key) && !(key in givenParts(rest)));
+  return {
+    ...withEntries("inferenceConfig", { ...inferenceConfig, ...(rest.inferenceConfig as object | undefined) }),
+    ...withEntries("additionalModelRequestFields", {
+      ...Object.fromEntries(others),
+      ...(rest.additionalModelRequestFields as object | undefined),
+    }),
+    ...(format?.type === "json_schema" && { outputConfig: outputConfig(format) }),
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => payloadKeys.includes(key))),
+  };
+}
+
+function givenParts(rest: Parameters): Parameters {
+  const keys = ["inferenceConfig", "additionalModelRequestFields", ...payloadKeys];
+  return Object.fromEntries(keys.flatMap((key) => (key in rest ? [[key, rest[key]]] : [])));
+}
+
+function outputConfig({ name, schema }: { name: string; schema: object }): LlmKwargs {
+  return {
+    textFormat: { type: "json_schema", structure: { jsonSchema: { name, schema: JSON.stringify(schema) } } },
+  };
+}
+
+function withEntries(key: string, entries: Parameters): LlmKwargs {
+  return Object.keys(entries).length > 0 ? { [key]: entries } : {};
+}
+
+function turnOf(message: SentMessage, family: Family): { role: "user" | "assistant"; content: LlmKwargs[] } {
+  const content = contentsOf(message.content).flatMap(block);
+  switch (message.role) {
+    case "assistant": {
+      const calls = (message.tool_calls ?? []).map((call) => ({
+        toolUse: { toolUseId: call.id, name: toolName(call.function.name, family), input: parsedArguments(call) },
+      }));
+      return { role: "assistant", content: [...content, ...calls] };
+    }
+    case "tool": {
+      const answer = textOf(message.content);
+      const json = answer.trim() === "" ? null : parsedObject(answer);
+      const parts = json ? [{ json }, ...content.filter((part) => !("text" in part))] : content;
+      return { role: "user", content: [{ toolResult: { toolUseId: message.tool_call_id, content: parts } }] };
+    }
+    default:
+      return { role: "user", content };
+  }
+}
+
+function systemBlock(content: Content): LlmKwargs[] {
+  return content.type === "text" ? [{ text: content.text }, ...cachePoint(content)] : [];
+}
+
+function cachePoint(content: Content): LlmKwargs[] {
+  return cacheControl(content).cache_control ? [{ cachePoint: { type: "default" } }] : [];
+}
+
+function block(content: Content): LlmKwargs[] {
+  switch (content.type) {
+    case "text":
+      // The provider refuses empty texts.
+      return content.text === "" ? [] : [{ text: content.text }, ...cachePoint(content)];
+    case "thinking": {
+      const signature = content.signature ? { signature: content.signature } : {};
+      return [{ reasoningContent: { reasoningText: { text: content.thinking, ...signature } } }];
+    }
+    default: {
+      const media = mediaOf(content);
+      const source = media && sourceOf(media);
+      return source ? [mediaBlock(media, source), ...cachePoint(content)] : [];
+    }
+  }
+}
+
+/** Source of a file: bytes or S3, the only ones that Converse takes; other files must be fetched before. */
+function sourceOf({ source }: MediaFile): LlmKwargs | null {
+  if (source.kind === "base64") return { bytes: source.data };
+  return source.kind === "url" && source.url.startsWith("s3://") ? { s3Location: { uri: source.url } } : null;
+}
+
+const documentFormats: Record<string, string> = {
+  plain: "txt",
+  markdown: "md",
+  msword: "doc",
+  "vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "vnd.ms-excel": "xls",
+  "vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+};
+
+function mediaBlock(media: MediaFile, source: LlmKwargs): LlmKwargs {
+  const subtype = subtypeOf(media);
+  if (isImage(media)) return { image: { format: subtype === "jpg" ? "jpeg" : subtype, source } };
+  if (media.mediaType.startsWith("video/")) return { video: { format: subtype, source } };
+  // Other characters are refused in a document's name.
+  const name =
+    media.title
+      .replace(/[^\p{L}\p{N}\s\-()[\]]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim() || "document";
+  return { document: { format: documentFormats[subtype] ?? subtype, name, source } };
+}

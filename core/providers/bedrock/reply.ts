@@ -1,0 +1,47 @@
+import type { Content, ToolCall } from "../blueprint.ts";
+import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "../reply.ts";
+
+/** Reply of Amazon Bedrock's Converse. */
+export function readBedrock(reply: unknown): ProviderReply {
+  const blocks = listAt(field(field(reply, "output"), "message"), "content");
+  return {
+    output: chatOutput(blocks.flatMap(bedrockContent), blocks.flatMap(bedrockCalls)),
+    usage: usageOf(field(reply, "usage")),
+    finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
+  };
+}
+
+/** Usage of Converse, which counts cached tokens apart from the input, as Anthropic does. */
+function usageOf(usage: unknown): ReplyUsage | null {
+  const input = numberAt(usage, "input_tokens");
+  if (input === null) return null;
+  const cachedTokens = numberAt(usage, "cache_read_input_tokens");
+  const cacheWriteTokens = numberAt(usage, "cache_write_input_tokens");
+  return {
+    inputTokens: input + (cachedTokens ?? 0) + (cacheWriteTokens ?? 0),
+    outputTokens: numberAt(usage, "output_tokens"),
+    cachedTokens,
+    cacheWriteTokens,
+    thinkingTokens: null,
+  };
+}
+
+export function bedrockCalls(block: unknown): ToolCall[] {
+  const use = field(block, "tool_use");
+  if (!use) return [];
+  return [toolCall(textAt(use, "tool_use_id"), textAt(use, "name"), argumentsText(field(use, "input")))];
+}
+
+export function bedrockContent(block: unknown): Content[] {
+  const thought = field(field(block, "reasoning_content"), "reasoning_text");
+  if (thought) {
+    return [{ type: "thinking", thinking: textAt(thought, "text"), signature: nullableTextAt(thought, "signature") }];
+  }
+  const image = field(block, "image");
+  const bytes = field(field(image, "source"), "bytes");
+  if (typeof bytes === "string") {
+    return [{ type: "output_media", url: bytes, mime_type: `image/${textAt(image, "format")}`, media_type: "image" }];
+  }
+  return textContent(textAt(block, "text"));
+}

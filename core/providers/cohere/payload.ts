@@ -1,0 +1,67 @@
+import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
+import { readConversation, type ToolChoice } from "../conversation.ts";
+import { asUrl, isImage, mediaOf } from "../media.ts";
+import { chatMessage } from "../openai/chatPayload.ts";
+import { named, type Parameters, parameterNames, sentParameters, translateParameters } from "../parameters.ts";
+import { promptKwargs } from "../promptText.ts";
+import type { LlmKwargs, ModelChoice } from "../provider.ts";
+import { takeResponseFormat } from "../structuredOutput.ts";
+
+/** Payload of Cohere's chat, version 2. */
+export function cohere(template: PromptTemplate, model: ModelChoice): LlmKwargs {
+  if (template.type === "completion") return promptKwargs(template, model);
+  const { messages, functions, toolChoice } = readConversation(template);
+  const tools =
+    toolChoice && typeof toolChoice === "object"
+      ? functions.filter((tool) => tool.name === toolChoice.name)
+      : functions;
+  return {
+    ...named(model),
+    messages: messages.map(cohereMessage),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, parameters }) => ({
+        type: "function",
+        function: { name, ...(description && { description }), parameters: parameters ?? {} },
+      })),
+    }),
+    ...(tools.length > 0 && choice(toolChoice)),
+    ...settings(model),
+  };
+}
+
+/** Choice of tool. Cohere cannot name one, so a named tool is the only one offered, and required. */
+function choice(toolChoice: ToolChoice | null): LlmKwargs {
+  if (toolChoice === null || toolChoice === "auto") return {};
+  return { tool_choice: toolChoice === "none" ? "NONE" : "REQUIRED" };
+}
+
+function settings(model: ModelChoice): Parameters {
+  const { format, rest } = takeResponseFormat(translateParameters(sentParameters(model), parameterNames(model)));
+  if (!format) return rest;
+  const schema = format.type === "json_schema" ? { json_schema: format.schema } : {};
+  return { ...rest, response_format: { type: "json_object", ...schema } };
+}
+
+function cohereMessage(message: SentMessage): LlmKwargs {
+  switch (message.role) {
+    case "user":
+      return { role: "user", content: contentsOf(message.content).flatMap(part) };
+    case "developer":
+    case "system":
+      return { role: "system", content: textOf(message.content) };
+    case "tool":
+      return { role: "tool", tool_call_id: message.tool_call_id, content: textOf(message.content) };
+    default: {
+      // Text along with calls has a field of its own.
+      const { name: _, content, ...rest } = chatMessage(message);
+      return rest.tool_calls ? { ...rest, ...(content ? { tool_plan: content } : {}) } : { ...rest, content };
+    }
+  }
+}
+
+function part(content: Content): LlmKwargs[] {
+  if (content.type === "text") return [{ type: "text", text: content.text }];
+  const media = mediaOf(content);
+  if (!media || !isImage(media)) return [];
+  return [{ type: "image_url", image_url: { url: asUrl(media), ...(media.detail && { detail: media.detail }) } }];
+}

@@ -1,0 +1,31 @@
+import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { chatOutput, finishReason, type ProviderReply, textContent, toolCall } from "../reply.ts";
+
+/** Reply of Cohere's chat, version 2. */
+export function readCohere(reply: unknown): ProviderReply {
+  const message = field(reply, "message");
+  const texts = listAt(message, "content").flatMap((part) =>
+    textAt(part, "type") === "thinking"
+      ? [{ type: "thinking" as const, thinking: textAt(part, "thinking") }]
+      : textContent(textAt(part, "text")),
+  );
+  const calls = listAt(message, "tool_calls").map((call) => {
+    const called = field(call, "function");
+    return toolCall(textAt(call, "id"), textAt(called, "name"), argumentsText(field(called, "arguments")));
+  });
+  const tokens = field(field(reply, "usage"), "tokens");
+  return {
+    output: chatOutput([...textContent(textAt(message, "tool_plan")), ...texts], calls),
+    usage:
+      tokens === null
+        ? null
+        : {
+            inputTokens: numberAt(tokens, "input_tokens"),
+            outputTokens: numberAt(tokens, "output_tokens"),
+            cachedTokens: null,
+            cacheWriteTokens: null,
+            thinkingTokens: null,
+          },
+    finishReason: finishReason(nullableTextAt(reply, "finish_reason")),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
+import { calledNames, readConversation } from "../conversation.ts";
+import { asUrl, isImage, type MediaFile, mediaOf } from "../media.ts";
+import { chatMessage, namedChoice } from "../openai/chatPayload.ts";
+import { named, sentParameters } from "../parameters.ts";
+import { promptKwargs } from "../promptText.ts";
+import type { LlmKwargs, ModelChoice } from "../provider.ts";
+import { withNormalisedFormat } from "../structuredOutput.ts";
+
+/** Mistral: nearly OpenAI's chat. It has no developers, and names the function that a tool's answer is for. */
+export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs {
+  if (template.type === "completion") return promptKwargs(template, model);
+  const { messages, functions, toolChoice } = readConversation(template);
+  const names = calledNames(messages);
+  return {
+    ...named(model),
+    messages: messages.map((message) => mistralMessage(message, names)),
+    ...(functions.length > 0 && {
+      tools: functions.map((tool) => ({ type: "function", function: { ...tool, parameters: tool.parameters ?? {} } })),
+    }),
+    ...(functions.length > 0 &&
+      toolChoice && { tool_choice: toolChoice === "required" ? "any" : namedChoice(toolChoice) }),
+    ...withNormalisedFormat(sentParameters(model)),
+  };
+}
+
+function mistralMessage(message: SentMessage, names: Map<string, string>): LlmKwargs {
+  switch (message.role) {
+    case "developer":
+      return { ...chatMessage({ ...message, role: "system" }) };
+    case "user":
+      return { role: "user", content: contentsOf(message.content).flatMap(chunk) };
+    case "tool": {
+      const name = message.name ?? names.get(message.tool_call_id);
+      return {
+        role: "tool",
+        tool_call_id: message.tool_call_id,
+        ...(name && { name }),
+        content: textOf(message.content),
+      };
+    }
+    default: {
+      const { name: _, ...rest } = chatMessage(message);
+      return rest;
+    }
+  }
+}
+
+function chunk(content: Content): LlmKwargs[] {
+  if (content.type === "text") return [{ type: "text", text: content.text }];
+  const media = mediaOf(content);
+  return media ? [mediaChunk(media)] : [];
+}
+
+function mediaChunk(media: MediaFile): LlmKwargs {
+  if (media.source.kind === "id") return { type: "file", file_id: media.source.id };
+  if (isImage(media)) {
+    return { type: "image_url", image_url: { url: asUrl(media), ...(media.detail && { detail: media.detail }) } };
+  }
+  if (media.mediaType.startsWith("audio/")) {
+    return { type: "input_audio", input_audio: media.source.kind === "base64" ? media.source.data : media.source.url };
+  }
+  return { type: "document_url", document_url: asUrl(media), document_name: media.title };
+}

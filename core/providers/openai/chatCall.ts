@@ -1,0 +1,115 @@
+import type { ChatPrompt, Content, Message } from "../blueprint.ts";
+import {
+  assistant,
+  builtInTool,
+  chatOf,
+  completionOf,
+  contentsFrom,
+  functionAnswer,
+  functionTool,
+  image,
+  media,
+  message,
+  openaiChoice,
+  type ProviderCall,
+  parametersOf,
+  toolAnswer,
+} from "../call.ts";
+import { argumentsText, field, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { openaiCalls } from "./chatReply.ts";
+
+const promptKeys = ["model", "messages", "tools", "tool_choice", "toolChoice", "functions", "function_call"];
+
+/** Reads a call of chat completions by the clients of OpenAI, Mistral, Cohere and OpenRouter. */
+export function readOpenaiChatCall(kwargs: unknown): ProviderCall {
+  const tools = listAt(kwargs, "tools").flatMap((tool) =>
+    textAt(tool, "type") === "function"
+      ? [functionTool(field(tool, "function"))]
+      : builtInTool(tool, textAt(tool, "type")),
+  );
+  const functions = listAt(kwargs, "functions").flatMap((definition) => {
+    const tool = functionTool(definition);
+    return tool.type === "function" ? [tool.function] : [];
+  });
+  const chosen = openaiChoice(field(kwargs, "function_call"));
+  const template: ChatPrompt = {
+    ...chatOf(listAt(kwargs, "messages").map(messageOf), tools, openaiChoice(field(kwargs, "tool_choice"))),
+    ...(functions.length > 0 && { functions }),
+    ...(chosen != null && { function_call: typeof chosen === "string" ? chosen : chosen.function }),
+  };
+  return { template, model: nullableTextAt(kwargs, "model"), parameters: parametersOf(kwargs, promptKeys) };
+}
+
+function messageOf(given: unknown): Message {
+  const content = contentsFrom(field(given, "content"), partOf);
+  const role = textAt(given, "role");
+  switch (role) {
+    case "system":
+    case "developer":
+      return message(role, content, nullableTextAt(given, "name"));
+    case "assistant": {
+      const plan = textAt(given, "tool_plan");
+      const older = field(given, "function_call");
+      const said = assistant(plan ? [{ type: "text", text: plan }, ...content] : content, [
+        ...(older ? [] : openaiCalls(given)),
+      ]);
+      if (!older || said.role !== "assistant") return said;
+      return {
+        ...said,
+        function_call: { name: textAt(older, "name"), arguments: argumentsText(field(older, "arguments")) },
+      };
+    }
+    case "tool":
+      return toolAnswer(textAt(given, "tool_call_id"), content, nullableTextAt(given, "name"));
+    case "function":
+      return functionAnswer(textAt(given, "name"), content);
+    default:
+      return message("user", content, nullableTextAt(given, "name"));
+  }
+}
+
+function partOf(part: unknown): Content[] {
+  switch (textAt(part, "type")) {
+    case "text":
+      return [{ type: "text", text: textAt(part, "text") }];
+    case "refusal":
+      return [{ type: "text", text: textAt(part, "refusal") }];
+    case "image_url": {
+      const given = field(part, "image_url");
+      if (typeof given === "string") return [image(given)];
+      return [image(textAt(given, "url"), nullableTextAt(given, "detail"))];
+    }
+    case "input_audio": {
+      const audio = field(part, "input_audio");
+      return [media(textAt(audio, "data"), `audio/${textAt(audio, "format") || "wav"}`)];
+    }
+    case "document_url":
+      return [fileOf(textAt(part, "document_url"), textAt(part, "document_name"))];
+    case "file": {
+      const file = field(part, "file");
+      const id = nullableTextAt(file, "file_id");
+      if (id) return [{ type: "media", media: { title: "media", url: id, format: "neither" } }];
+      return [fileOf(textAt(file, "file_data"), textAt(file, "filename"))];
+    }
+    default:
+      return [];
+  }
+}
+
+/** File part. The type is in the address where that is a data URL. */
+export function fileOf(url: string, title: string): Content {
+  const inline = /^data:([^;,]+)[^,]*,(.*)$/s.exec(url);
+  return inline
+    ? media(inline[2] as string, inline[1] as string, title || "media")
+    : media(url, null, title || "media");
+}
+
+/** Reads a call that takes one text: completions, images, video and speech. */
+export function readPromptCall(kwargs: unknown): ProviderCall {
+  const prompt = textAt(kwargs, "prompt") || textAt(kwargs, "input") || textAt(kwargs, "inputs");
+  return {
+    template: completionOf(prompt),
+    model: nullableTextAt(kwargs, "model"),
+    parameters: parametersOf(kwargs, ["model", "prompt", "input", "inputs"]),
+  };
+}

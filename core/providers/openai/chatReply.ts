@@ -1,0 +1,115 @@
+import type { Content, ToolCall } from "../blueprint.ts";
+import { argumentsText, type Fields, field, fields, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import {
+  chatOutput,
+  completionOutput,
+  finishReason,
+  type ProviderReply,
+  type ReplyUsage,
+  textContent,
+  toolCall,
+} from "../reply.ts";
+
+/** Reply of OpenAI's chat completions, also from Azure, Mistral, OpenRouter and Hugging Face. */
+export function readOpenaiChat(reply: unknown): ProviderReply {
+  const choice = listAt(reply, "choices")[0];
+  const message = field(choice, "message");
+  return {
+    output: chatOutput(contentOf(message), openaiCalls(message)),
+    usage: openaiUsage(field(reply, "usage")),
+    finishReason: finishReason(nullableTextAt(choice, "finish_reason")),
+  };
+}
+
+function contentOf(message: unknown): Content[] {
+  const thought = textAt(message, "reasoning") || textAt(message, "reasoning_content");
+  const audio = field(message, "audio");
+  const data = nullableTextAt(audio, "data");
+  return [
+    ...(thought ? [{ type: "thinking" as const, thinking: thought }] : []),
+    ...partsOf(field(message, "content")),
+    ...textContent(textAt(message, "refusal")),
+    ...listAt(message, "images").flatMap((image) => outputMedia(textAt(field(image, "image_url"), "url"), "image")),
+    ...(data ? outputMedia(data, "audio", nullableTextAt(audio, "id")) : []),
+  ];
+}
+
+function outputMedia(url: string, media_type: "image" | "audio", id: string | null = null): Content[] {
+  if (url === "") return [];
+  const mime_type = media_type === "image" ? (/^data:([^;,]+)/.exec(url)?.[1] ?? "image/png") : "audio/wav";
+  return [{ type: "output_media", url, mime_type, media_type, ...(id && { id }) }];
+}
+
+/** Content of a message: a text, or a list of parts, which Mistral's thinking models give. */
+function partsOf(content: unknown): Content[] {
+  if (typeof content === "string") return textContent(content);
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part): Content[] => {
+    if (textAt(part, "type") !== "thinking") return textContent(textAt(part, "text"));
+    const thinking = listAt(part, "thinking").map((thought) => textAt(thought, "text"));
+    return [{ type: "thinking", thinking: thinking.join("") }];
+  });
+}
+
+export function openaiCalls(message: unknown): ToolCall[] {
+  const calls = listAt(message, "tool_calls").map((call) => callOf(textAt(call, "id"), field(call, "function")));
+  const older = field(message, "function_call");
+  return older ? [...calls, callOf(`call_${textAt(older, "name")}`, older)] : calls;
+}
+
+function callOf(id: string, called: unknown): ToolCall {
+  return toolCall(id, textAt(called, "name"), argumentsText(field(called, "arguments")));
+}
+
+function openaiUsage(usage: unknown): ReplyUsage | null {
+  if (Object.keys(fields(usage)).length === 0) return null;
+  return {
+    inputTokens: numberAt(usage, "prompt_tokens"),
+    outputTokens: numberAt(usage, "completion_tokens"),
+    cachedTokens: numberAt(field(usage, "prompt_tokens_details"), "cached_tokens"),
+    cacheWriteTokens: null,
+    thinkingTokens: numberAt(field(usage, "completion_tokens_details"), "reasoning_tokens"),
+  };
+}
+
+/** Reply of OpenAI's completions of one text. */
+export function readOpenaiCompletion(reply: unknown): ProviderReply {
+  const choice = listAt(reply, "choices")[0];
+  return {
+    output: completionOutput(textContent(textAt(choice, "text"))),
+    usage: openaiUsage(field(reply, "usage")),
+    finishReason: finishReason(nullableTextAt(choice, "finish_reason")),
+  };
+}
+
+/** Reply with generated images. */
+export function readOpenaiImages(reply: unknown): ProviderReply {
+  const about: Fields = {};
+  for (const key of ["size", "quality", "background", "output_format"]) {
+    const value = field(reply, key);
+    if (value !== null) about[key] = value;
+  }
+  const format = typeof about.output_format === "string" ? about.output_format : "png";
+  const content = listAt(reply, "data").flatMap((image): Content[] => {
+    const url = nullableTextAt(image, "url") ?? nullableTextAt(image, "b64_json");
+    if (!url) return [];
+    const prompt = nullableTextAt(image, "revised_prompt");
+    const provider_metadata = { ...about, ...(prompt && { revised_prompt: prompt }) };
+    return [{ type: "output_media", url, mime_type: `image/${format}`, media_type: "image", provider_metadata }];
+  });
+  const usage = field(reply, "usage");
+  return {
+    output: completionOutput(content),
+    usage:
+      usage === null
+        ? null
+        : {
+            inputTokens: numberAt(usage, "input_tokens"),
+            outputTokens: numberAt(usage, "output_tokens"),
+            cachedTokens: null,
+            cacheWriteTokens: null,
+            thinkingTokens: null,
+          },
+    finishReason: null,
+  };
+}

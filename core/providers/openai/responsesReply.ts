@@ -1,0 +1,93 @@
+import type { Annotation, Content, ToolCall } from "../blueprint.ts";
+import {
+  argumentsText,
+  type Fields,
+  field,
+  fields,
+  listAt,
+  nullableTextAt,
+  numberAt,
+  present,
+  textAt,
+} from "../fields.ts";
+import { chatOutput, finishReason, type ProviderReply, toolCall } from "../reply.ts";
+
+/** Reply of OpenAI's Responses. */
+export function readOpenaiResponses(reply: unknown): ProviderReply {
+  const items = listAt(reply, "output");
+  const calls = items.filter((item) => textAt(item, "type") === "function_call").map(responsesCall);
+  const usage = field(reply, "usage");
+  const stopped = nullableTextAt(field(reply, "incomplete_details"), "reason");
+  return {
+    output: chatOutput(items.flatMap(responsesContent), calls),
+    usage:
+      usage === null
+        ? null
+        : {
+            inputTokens: numberAt(usage, "input_tokens"),
+            outputTokens: numberAt(usage, "output_tokens"),
+            cachedTokens: numberAt(field(usage, "input_tokens_details"), "cached_tokens"),
+            cacheWriteTokens: null,
+            thinkingTokens: numberAt(field(usage, "output_tokens_details"), "reasoning_tokens"),
+          },
+    finishReason: stopped
+      ? finishReason(stopped)
+      : calls.length > 0
+        ? "tool_calls"
+        : finishReason(nullableTextAt(reply, "status")),
+  };
+}
+
+export function responsesCall(item: unknown): ToolCall {
+  const id = nullableTextAt(item, "id");
+  return toolCall(textAt(item, "call_id"), textAt(item, "name"), argumentsText(field(item, "arguments")), {
+    ...(id && { tool_id: id }),
+  });
+}
+
+export function responsesContent(item: unknown): Content[] {
+  const id = nullableTextAt(item, "id");
+  switch (textAt(item, "type")) {
+    case "message":
+      return listAt(item, "content").flatMap((part) => messagePart(part, id));
+    case "reasoning": {
+      const thinking = listAt(item, "summary").map((part) => textAt(part, "text"));
+      return [{ type: "thinking", thinking: thinking.join("\n\n"), id }];
+    }
+    case "code_interpreter_call":
+      return [{ type: "code", code: textAt(item, "code"), id, container_id: nullableTextAt(item, "container_id") }];
+    case "image_generation_call":
+      return [generatedImage(item, id)];
+    case "shell_call":
+    case "shell_call_output":
+    case "apply_patch_call":
+    case "apply_patch_call_output":
+    case "mcp_list_tools":
+    case "mcp_call":
+    case "mcp_approval_request":
+    case "mcp_approval_response":
+      // Blueprint blocks have the same names and fields.
+      return [present(fields(item)) as unknown as Content];
+    default:
+      return [];
+  }
+}
+
+function messagePart(part: unknown, id: string | null): Content[] {
+  if (textAt(part, "type") === "refusal") return [{ type: "text", text: textAt(part, "refusal"), id }];
+  const annotations = listAt(part, "annotations").map((annotation) => fields(annotation) as unknown as Annotation);
+  return [{ type: "text", text: textAt(part, "text"), id, ...(annotations.length > 0 && { annotations }) }];
+}
+
+function generatedImage(item: unknown, id: string | null): Content {
+  const about: Fields = {};
+  for (const key of ["revised_prompt", "size", "quality", "background", "output_format"]) about[key] = field(item, key);
+  return {
+    type: "output_media",
+    url: textAt(item, "result"),
+    id,
+    mime_type: `image/${textAt(item, "output_format") || "png"}`,
+    media_type: "image",
+    provider_metadata: present(about),
+  };
+}

@@ -1,0 +1,74 @@
+import type { AssistantMessage, Content, PromptTemplate, ToolCall } from "./blueprint.ts";
+
+/** Reason why a model stopped, in one set of words; the provider's own word where none fits. */
+export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
+
+/** Tokens that were paid for. Input includes cached tokens, output includes thoughts. Null is "not reported". */
+export interface ReplyUsage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  cachedTokens: number | null;
+  cacheWriteTokens: number | null;
+  thinkingTokens: number | null;
+}
+
+/** Answer of a provider, in the blueprint's terms. */
+export interface ProviderReply {
+  output: PromptTemplate;
+  usage: ReplyUsage | null;
+  finishReason: FinishReason | null;
+}
+
+export type ReplyReader = (reply: unknown) => ProviderReply;
+
+const rendered = { template_format: "f-string" as const, input_variables: [] as string[] };
+
+function assistantMessage(content: Content[], toolCalls: ToolCall[]): AssistantMessage {
+  return { role: "assistant", content, ...(toolCalls.length > 0 && { tool_calls: toolCalls }), ...rendered };
+}
+
+/** Chat of the model's answer, without a message for an empty one. */
+export function chatOutput(content: Content[], toolCalls: ToolCall[]): PromptTemplate {
+  const isSilent = content.length === 0 && toolCalls.length === 0;
+  return { type: "chat", messages: isSilent ? [] : [assistantMessage(content, toolCalls)], input_variables: [] };
+}
+
+export function completionOutput(content: Content[]): PromptTemplate {
+  return { type: "completion", content, ...rendered };
+}
+
+export function textContent(text: string): Content[] {
+  return text === "" ? [] : [{ type: "text", text }];
+}
+
+export function toolCall(id: string, name: string, given: string, more: Partial<ToolCall> = {}): ToolCall {
+  return { id, type: "function", function: { name, arguments: given }, ...more };
+}
+
+const reasons: Record<string, FinishReason> = {
+  stop: "stop",
+  end_turn: "stop",
+  stop_sequence: "stop",
+  complete: "stop",
+  completed: "stop",
+  length: "length",
+  model_length: "length",
+  max_tokens: "length",
+  max_output_tokens: "length",
+  tool_calls: "tool_calls",
+  tool_call: "tool_calls",
+  tool_use: "tool_calls",
+  function_call: "tool_calls",
+  content_filter: "content_filter",
+  content_filtered: "content_filter",
+  guardrail_intervened: "content_filter",
+  refusal: "content_filter",
+  safety: "content_filter",
+  prohibited_content: "content_filter",
+};
+
+export function finishReason(word: string | null): FinishReason | null {
+  if (word === null) return null;
+  const known = word.toLowerCase();
+  return Object.hasOwn(reasons, known) ? (reasons[known] as FinishReason) : word;
+}
