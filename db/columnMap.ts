@@ -82,9 +82,13 @@ export class ColumnMap<Row extends object> {
   private compile(): (rows: BinaryCopyRows, row: Row) => void {
     const statements = this.columns.map(({ name, type, isNullable }) => {
       const write = encoders[type].replace("v)", `row.${name})`);
-      return isNullable ? `if (row.${name} == null) rows.null(); else ${write};` : `${write};`;
+      if (!isNullable) return `${write};`;
+      return type === "text" ? `rows.textOrNull(row.${name});` : `if (row.${name} == null) rows.null(); else ${write};`;
     });
-    return new Function("rows", "row", statements.join("\n")) as (rows: BinaryCopyRows, row: Row) => void;
+    return new Function("rows", "row", `"use strict";\n${statements.join("\n")}`) as (
+      rows: BinaryCopyRows,
+      row: Row,
+    ) => void;
   }
 
   private list(item: (column: (typeof this.columns)[number]) => string): string {

@@ -193,7 +193,7 @@ export class BinaryCopyRows {
   }
 
   textOrNull(value: string | null): void {
-    if (value === null) this.null();
+    if (value == null) this.null();
     else this.text(value);
   }
 
