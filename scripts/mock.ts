@@ -73,7 +73,7 @@ function mockHandler({ operationId, responses }: Route, contract: Contract): Any
     const wanted = Number(preferences.get("code"));
     const status = statuses.includes(wanted) ? wanted : success;
     const media = contract.mediaTypeOf(operationId, status);
-    const body = media === null ? undefined : contract.mock(operationId, status, preferences.get("example"));
+    const body = media === null ? undefined : await contract.mock(operationId, status, preferences.get("example"));
     const headers: Record<string, string> = status === wanted ? { "preference-applied": `code=${wanted}` } : {};
     return { status, body, headers, ...(media !== null && { media }) };
   };

@@ -158,7 +158,7 @@ class AnswerChecker {
     ajv.addSchema(document, "contract");
     const validate = ajv.getSchema("contract#/components/schemas/ErrorBody");
     if (!validate) throw new Error("the contract has no ErrorBody");
-    return new AnswerChecker(await Contract.of(document), (body) => validate(body) === true);
+    return new AnswerChecker(await Contract.load(file), (body) => validate(body) === true);
   }
 
   findMisses(route: Route | undefined, method: string, response: Response, text: string): string[] {
