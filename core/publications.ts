@@ -13,7 +13,7 @@ import { resultOf } from "./workflows/execution/result.ts";
 import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
 
 /** A message on a channel; `data` is JSON as a text, as clients expect it. */
-export interface Publication {
+interface Publication {
   message_name: "SET_WORKFLOW_COMPLETE" | "SHEET_OPERATION_PROGRESS" | "SHEET_IMPORT_PROGRESS";
   data: string;
 }

@@ -23,7 +23,7 @@ interface AppliedMigration {
   checksum: string;
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   url: string;
   /** Directory of the numbered SQL files. */
   directory?: string;

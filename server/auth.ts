@@ -15,7 +15,7 @@ interface Entry {
   expiresAt: number;
 }
 
-export interface AuthCacheOptions {
+interface AuthCacheOptions {
   /** Finds a key, as the caller sent it, in the database. */
   lookUp: (key: string) => Promise<Identity | null>;
   /** Calls back when any process has revoked or renamed a key; the cache is emptied then. */

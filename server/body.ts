@@ -53,7 +53,7 @@ interface Pace {
   slowestBytesPerMs: number;
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   pace?: Pace;
   /** Receives the bytes as they arrive. */
   observe?: ((bytes: Uint8Array) => void) | undefined;

@@ -3,7 +3,7 @@ import type { AnyHandler } from "./stages/exchange.ts";
 type Loaders = Readonly<Record<string, () => Promise<AnyHandler>>>;
 
 /** Handlers that are loaded at their first request, and a function that loads the rest before that. */
-export interface LateHandlers {
+interface LateHandlers {
   handlers: Readonly<Record<string, AnyHandler>>;
   /** Loads all handlers, one after the other, and lets requests pass in between. */
   loadAll(): Promise<void>;

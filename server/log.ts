@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
 
-export type LogLevel = Exclude<keyof typeof levels, "silent">;
+type LogLevel = Exclude<keyof typeof levels, "silent">;
 
 type Fields = Record<string, unknown>;
 

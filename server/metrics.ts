@@ -18,7 +18,7 @@ export class OperationMetrics {
 }
 
 /** Metric that another object keeps, read when metrics are rendered. */
-export interface Gauge {
+interface Gauge {
   name: string;
   help: string;
   read(): number;

@@ -9,14 +9,14 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   sql: Sql;
   /** Limit of all operations together that have none in the contract; null for no limit. */
   usual: RateLimit | null;
 }
 
 /** Headers of an answer to a counted request. */
-export type RateLimitHeaders = Record<string, string>;
+type RateLimitHeaders = Record<string, string>;
 
 /**
  * Limits how many requests a workspace may send to all processes together. Operations with a limit in the contract are

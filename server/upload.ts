@@ -168,7 +168,7 @@ export class RequestUploads implements UploadSet {
   }
 }
 
-export interface LargeBodyLimits {
+interface LargeBodyLimits {
   /** Most bytes of the whole request. */
   bodyBytes: number;
   /** Most bytes of the rest without the long strings. */

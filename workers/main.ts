@@ -9,7 +9,7 @@ import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
 import { computingTasks, runningTasks, taskList, waitingTasks } from "./taskPools.ts";
 
-export interface WorkerOptions {
+interface WorkerOptions {
   databaseUrl: string;
   /** Connections for the tasks, without a statement timeout. */
   sql: Sql;

@@ -3,7 +3,7 @@ import { awaitIdle, type BenchServer } from "./server.ts";
 
 type Schemas = components["schemas"];
 
-export interface Answer<Body> {
+interface Answer<Body> {
   status: number;
   body: Body;
   /** Time from sending the request to having read the whole answer. */

@@ -57,7 +57,7 @@ export function ratioFigure(what: string, parts: Ratio): Figure {
   };
 }
 
-export interface Ratio {
+interface Ratio {
   sheaf: number;
   baseline: number;
   unit: string;

@@ -8,7 +8,7 @@ import type { ColumnSpec } from "./api.ts";
 import { csvHeader } from "./csv.ts";
 
 /** Values of one row, by column title. */
-export type MemoryRow = Record<string, Json>;
+type MemoryRow = Record<string, Json>;
 
 /** Creates a table with the columns, the primary key and the WAL of the one that holds cells. */
 export async function createBareTable(sql: Sql): Promise<void> {

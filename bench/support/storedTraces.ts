@@ -17,7 +17,7 @@ export const shape = {
 const firstNs = 1_772_442_900_000_000_000n;
 
 /** Workspace to fill, and the number of its traces. */
-export interface Filling {
+interface Filling {
   workspaceId: number;
   traces: number;
 }

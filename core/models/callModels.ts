@@ -14,7 +14,7 @@ export interface PaidAnswer extends ModelAnswer {
 }
 
 /** Outcome of a call: its answer, its failure, or neither where it was held back. */
-export type CallOutcome =
+type CallOutcome =
   | { answer: PaidAnswer; fault?: never; log: LoggedCall | null }
   | { answer?: never; fault: ModelFault; log: LoggedCall | null }
   | { answer?: never; fault?: never; log?: never; isHeldBack: true };
@@ -24,7 +24,7 @@ export type SentOutcome =
   | { answer: ModelAnswer; fault?: never }
   | { answer?: never; fault: ModelFault; startUs: number; endUs: number };
 
-export interface LoggableCall extends ModelCall {
+interface LoggableCall extends ModelCall {
   /** Content of its request log. Without it no log is written; calls that were not sent have none. */
   logOf?: (sent: SentOutcome) => CallLog;
 }

@@ -11,7 +11,7 @@ import type { Interface } from "./languageModels.ts";
 import { modelPrompt } from "./modelPrompt.ts";
 
 /** A call in the terms of the AI SDK, and the change to the request's body for parts that it has no option for. */
-export interface PreparedCall {
+interface PreparedCall {
   options: LanguageModelV3CallOptions;
   patch: Exchange["patch"];
 }

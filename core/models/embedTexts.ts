@@ -5,7 +5,7 @@ import { accessOf, type Variables } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import { embeddingModel } from "./languageModels.ts";
 
-export interface EmbeddingCall {
+interface EmbeddingCall {
   workspaceId: number;
   provider: string;
   model: string;

@@ -1,7 +1,7 @@
 import type { components } from "../../generated/types.ts";
 
 /** Error types of request logs. */
-export type ModelErrorType = NonNullable<components["schemas"]["RequestErrorType"]>;
+type ModelErrorType = NonNullable<components["schemas"]["RequestErrorType"]>;
 
 /** Failure of a call of a model. The message is for the caller and holds no secret. */
 export class ModelFault extends Error {

@@ -28,7 +28,7 @@ import {
 import { mappedSources, sourceAt } from "./sources.ts";
 
 /** Config of a prompt and how to ask it, without the mappings: the column or loop around it resolves those. */
-export type PromptConfig = components["schemas"]["LoopPromptConfig"];
+type PromptConfig = components["schemas"]["LoopPromptConfig"];
 
 const mappingsKey = "prompt_template_variable_mappings";
 
@@ -98,7 +98,7 @@ export interface OpenPrompt {
 }
 
 /** Values that one question fills the prompt with. */
-export interface PromptInput {
+interface PromptInput {
   inputVariables: JsonObject;
   /** Messages that follow those of the prompt; null for none. */
   history: Json;

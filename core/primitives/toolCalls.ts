@@ -2,7 +2,7 @@ import { blank, excerpt, json, text, unwrap } from "../values/coercions.ts";
 import { CellFault, type Json } from "./primitive.ts";
 
 /** A call of a tool that a span of a trace records. */
-export interface ToolCall {
+interface ToolCall {
   tool: string;
   /** Whether the span says that the call failed. */
   isFailed: boolean;

@@ -1,10 +1,7 @@
 import type { AbReleaseRecord, AbShare } from "../../db/queries/prompts/abReleases.ts";
 
 /** Columns of a stored A/B release that decide the choice. */
-export type AbRelease = Pick<
-  AbReleaseRecord,
-  "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
->;
+type AbRelease = Pick<AbReleaseRecord, "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments">;
 
 /** Version that a release chooses for a request. */
 export interface AbChoice {

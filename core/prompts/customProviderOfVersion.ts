@@ -6,7 +6,7 @@ import { readEnvVar } from "../platform/secrets/envVars.ts";
 type Schemas = components["schemas"];
 
 /** Names of custom providers in a version of a template. */
-export interface ProviderNames {
+interface ProviderNames {
   provider_id: number | null;
   provider_base_url_name: string | null;
 }

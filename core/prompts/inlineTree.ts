@@ -12,7 +12,7 @@ import { toolVersions } from "./tools/toolVersions.ts";
 import { versionKeysOf } from "./versionCache.ts";
 
 /** References of a template that is not in the registry, resolved at this moment to ids. */
-export interface InlineReferences {
+interface InlineReferences {
   edges: SnippetEdge[];
   tools: ToolEdge[];
 }

@@ -22,7 +22,7 @@ export async function listLabels(db: Scope, identifier: string): ReturnType<type
 }
 
 /** Version that a request names: by number, or by id as some clients send it. */
-export interface LabelledVersion {
+interface LabelledVersion {
   prompt_version_number?: number | null | undefined;
   prompt_version_id?: number | null | undefined;
 }

@@ -3,7 +3,7 @@ import { named } from "./readPrompt.ts";
 import type { PromptTemplate, Tool } from "./templates/blueprint.ts";
 import type { ToolVersion } from "./tools/toolVersions.ts";
 
-export interface WithTools {
+interface WithTools {
   template: PromptTemplate;
   /** Reasons for tools that were left out. */
   warnings: string[];

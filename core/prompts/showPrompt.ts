@@ -10,9 +10,9 @@ import { overrideModel } from "./templates/modelOverride.ts";
 import { findCurrentTree } from "./treeCache.ts";
 
 /** Result for a caller who may have it already: then only its ETag is made. */
-export type Tagged<Content> = { etag: string; content: Content | null };
+type Tagged<Content> = { etag: string; content: Content | null };
 
-export interface RawPrompt {
+interface RawPrompt {
   tree: PromptTree;
   /** The template with its snippets in place. */
   template: RenderedPrompt["template"];
@@ -22,7 +22,7 @@ export interface RawPrompt {
   warnings: string[];
 }
 
-export interface RawOptions {
+interface RawOptions {
   include_llm_kwargs: boolean;
   skip_input_variable_rendering: boolean;
 }
@@ -58,7 +58,7 @@ type RenderRequest = Omit<RenderOptions, "workspaceId" | "inputVariables" | "isU
   skip_input_variable_rendering?: boolean | null | undefined;
 };
 
-export interface ShownRender {
+interface ShownRender {
   tree: PromptTree;
   rendered: RenderedPrompt;
   providers: Awaited<ReturnType<typeof presentProvidersOfVersion>>;

@@ -5,7 +5,7 @@ import { named } from "./readPrompt.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
 
 /** A reference with its position in the template's list of tools. */
-export interface PlacedToolReference extends ToolReference {
+interface PlacedToolReference extends ToolReference {
   position: number;
 }
 

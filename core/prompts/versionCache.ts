@@ -2,7 +2,7 @@ import type { Scope } from "../../db/scope.ts";
 import { RecentlyUsed } from "../values/recentlyUsed.ts";
 
 /** Identity of a version across databases: ids begin anew in another one, and a process may see several. */
-export interface VersionKey {
+interface VersionKey {
   version_id: number;
   version_stamp: number;
 }

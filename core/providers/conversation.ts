@@ -4,7 +4,7 @@ import type { BuiltInTool, ChatPrompt, FunctionDefinition, SentMessage, ToolCall
 export type ToolChoice = "auto" | "none" | "required" | { name: string };
 
 /** A chat in the terms that all providers share. */
-export interface Conversation {
+interface Conversation {
   messages: SentMessage[];
   functions: FunctionDefinition[];
   builtInTools: BuiltInTool[];

@@ -32,7 +32,7 @@ export function translateParameters(parameters: Parameters, target: ParameterNam
 }
 
 /** One name for each alias set that the target knows. */
-export type ParameterNames = readonly string[];
+type ParameterNames = readonly string[];
 
 function translated(name: string, target: ParameterNames): string {
   const aliases = aliasSets.find((set) => set.includes(name));

@@ -1,7 +1,7 @@
 import type { AssistantMessage, Content, PromptTemplate, ToolCall } from "./blueprint.ts";
 
 /** Reason why a model stopped, in one set of words; the provider's own word where none fits. */
-export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
+type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
 
 /** Tokens that were paid for. Input includes cached tokens, output includes thoughts. Null is "not reported". */
 export interface ReplyUsage {

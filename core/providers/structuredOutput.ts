@@ -1,7 +1,7 @@
 import type { Parameters } from "./parameters.ts";
 
 /** `response_format` of a model's settings, which is kept in one form for every provider. */
-export type ResponseFormat =
+type ResponseFormat =
   | { type: "json_object" }
   | { type: "json_schema"; name: string; description?: string; schema: Record<string, unknown>; strict?: boolean };
 

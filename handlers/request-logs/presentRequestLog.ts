@@ -5,7 +5,7 @@ import type { components } from "../../generated/types.ts";
 type Schemas = components["schemas"];
 
 /** Parts of the blueprint of a log that are not in its record. */
-export interface LoggedTexts {
+interface LoggedTexts {
   input: Blueprint;
   output: Blueprint;
   parameters: JsonObject;

@@ -6,7 +6,7 @@ const archiveParts = ["archive", "zip", "files"];
 const jsonParts = ["metadata", "json"];
 
 /** Contents of a form: the body as JSON would have it, and a ZIP file. */
-export interface FormBody<Body> {
+interface FormBody<Body> {
   body: Body;
   archive: Uint8Array | null;
 }

@@ -95,7 +95,7 @@ export function withTableOfTypes(page: string, table: string): string {
 }
 
 /** Types of the bundled contract. */
-export interface TypesOfContract {
+interface TypesOfContract {
   columns: ColumnType[];
   steps: Pick<ColumnType, "type" | "schema">[];
 }
@@ -127,10 +127,10 @@ export function emitColumnTypes({ columns, steps }: TypesOfContract): string {
 import { configValidators } from "./validators.ts";
 
 /** Column types whose cells runs compute. */
-export type ComputedColumnType = ${unionOf(columns.filter(isComputed))};
+type ComputedColumnType = ${unionOf(columns.filter(isComputed))};
 
 /** Checks that only steps of scorecards can make. */
-export type StepOnlyType = ${unionOf(steps)};
+type StepOnlyType = ${unionOf(steps)};
 
 /** The check of a config against its schema, by type. */
 export const configChecks = {

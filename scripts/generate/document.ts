@@ -49,7 +49,7 @@ export type PathItem = { parameters?: (Parameter | Reference)[] } & {
   [Method in (typeof methods)[number]]?: OperationObject;
 };
 
-export interface Reference {
+interface Reference {
   $ref: string;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
 /** Contents of the file that a running Postgres writes into its data directory. */
-export interface PostmasterFile {
+interface PostmasterFile {
   pid: number;
   /** True once it accepts connections. */
   isReady: boolean;

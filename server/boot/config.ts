@@ -42,7 +42,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-export type Environment = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 const projectDirectory = resolve(import.meta.dir, "../..");
 const shortestKey = 8;

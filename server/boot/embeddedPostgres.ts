@@ -13,7 +13,7 @@ import { findPostgresBinaries, type PostgresBinaries } from "./postgresBinaries.
 // the server's process group (Ctrl-C would stop the database before the server has drained), listens on a TCP port, stops
 // the cluster from an exit hook, and fails as root when the clone is under /root.
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Directory of the cluster (`postgres/`), its log and the file with its address and password. */
   dataDirectory: string;
   /** Settings besides or instead of `defaultSettings`. */

@@ -4,7 +4,7 @@ import { apiKeysChangedChannel } from "../../db/queries/workspace/apiKeys.ts";
 import { realtimeChannel } from "../../db/queries/workspace/realtime.ts";
 import type { Logger } from "../log.ts";
 
-export interface NoticeListenerOptions {
+interface NoticeListenerOptions {
   url: string;
   /** Called when any process has changed a key, and when changes may have been missed. */
   onChange: () => void;

@@ -12,7 +12,7 @@ import type { RateLimits, Role } from "./config.ts";
 import { KeyUse } from "./keyUse.ts";
 import { NoticeListener } from "./noticeListener.ts";
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** Address of a migrated database. */
   databaseUrl: string;
   role: Role;

@@ -21,7 +21,7 @@ interface SocketData {
   connection: Connection | null;
 }
 
-export interface HubOptions {
+interface HubOptions {
   sql: Sql;
   logger: Logger;
   /** Most connections of a workspace, for tests. */

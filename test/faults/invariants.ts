@@ -13,7 +13,7 @@ export const rules: Rule[] = [...sheetRules, ...workRules, ...telemetryRules, ..
 export const auditRule = "the audit trail's chain is as it was written";
 
 /** A rule that does not hold, and where. */
-export interface Violation {
+interface Violation {
   rule: string;
   /** At most `examplesOfRule` of them. */
   examples: Record<string, unknown>[];
@@ -21,7 +21,7 @@ export interface Violation {
 
 const examplesOfRule = 5;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Nothing is queued or running any more: what must hold then is looked at too. */
   isQuiet: boolean;
 }

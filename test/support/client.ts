@@ -50,7 +50,7 @@ export interface Client {
   fetch(path: string, init?: RequestInit): Promise<RawAnswer>;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** The contract to hold answers against, when it is not the product's. */
   file?: string;
   routes?: RouteTable;

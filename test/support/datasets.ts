@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 import { base64, type FileContent } from "./sheets.ts";
 import { waitFor } from "./waitFor.ts";
 
-export type Dataset = components["schemas"]["Dataset"];
+type Dataset = components["schemas"]["Dataset"];
 type RowsQuery = { q?: string; filter_query?: string; page?: number; per_page?: number };
 
 export async function createGroup(client: Client, name?: string): Promise<Dataset> {
@@ -55,7 +55,7 @@ export async function rowsOf(client: Client, datasetId: number, query: RowsQuery
   return rows.map((row) => row.map((cell) => cell.value));
 }
 
-export type Report = components["schemas"]["GetReportResponse"];
+type Report = components["schemas"]["GetReportResponse"];
 
 export function reportById(client: Client, reportId: number): Promise<Report> {
   return client.expect(200, "getReport", { params: { report_id: reportId } });

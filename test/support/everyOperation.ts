@@ -29,7 +29,7 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: string;
   required?: boolean;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
 
-export interface FakeLegacyMcpServer {
+interface FakeLegacyMcpServer {
   url: string;
   /** Method and path of every request that came, with the name that its header `x-api-key` gives. */
   requests: string[];

@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 
-export interface FakeMcpServer {
+interface FakeMcpServer {
   url: string;
   /** Every request that came, with the message in it. */
   requests: { method: string; headers: Headers; message: { method?: string; params?: Record<string, unknown> } }[];

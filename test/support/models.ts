@@ -4,7 +4,7 @@ import { type FakeProviders, type RecordedRequest, startFakeProviders } from "./
 import type { Harness } from "./harness.ts";
 import { importCsv, type SheetUnderTest } from "./sheets.ts";
 
-export interface Models {
+interface Models {
   fake: FakeProviders;
   /** A sheet in a workspace of its own, whose variables lead to the fake providers. */
   sheetOf(csv: string, variables?: Record<string, string>): Promise<SheetUnderTest>;

@@ -2,10 +2,10 @@ import type { components } from "../../generated/types.ts";
 import type { Client } from "./client.ts";
 
 type Schemas = components["schemas"];
-export type Published = Schemas["PublishPromptTemplateResponse"];
+type Published = Schemas["PublishPromptTemplateResponse"];
 type Template = Record<string, unknown>;
 
-export interface PublishOptions {
+interface PublishOptions {
   tags?: string[] | null;
   metadata?: Record<string, unknown> | null;
   commit_message?: string | null;

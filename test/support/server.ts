@@ -3,7 +3,7 @@ import { startService } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import type { TestDatabase } from "./database.ts";
 
-export interface TestServerOptions {
+interface TestServerOptions {
   /** False for an API whose jobs nobody runs, to look at what is queued. */
   worker?: boolean;
   /** Off when left out: tests send more than a client should. */

@@ -214,7 +214,7 @@ export function refused(answer: { status: unknown; body: unknown }, status: numb
   return body;
 }
 
-export interface ListPage<Item> {
+interface ListPage<Item> {
   data: Item[];
   next_cursor: string | null;
   has_more: boolean;

@@ -4,7 +4,7 @@ import { waitFor } from "./waitFor.ts";
 
 type Schemas = components["schemas"];
 export type GivenNode = Partial<Schemas["GivenWorkflowNode"]> & { name: string; node_type: string };
-export type Created = Schemas["CreateWorkflowResponse"];
+type Created = Schemas["CreateWorkflowResponse"];
 
 /** A node that is an output unless it says otherwise. */
 export function node(
@@ -56,7 +56,7 @@ export async function start(
   return started.workflow_version_execution_id;
 }
 
-export interface NodeOutput {
+interface NodeOutput {
   status: string;
   value: unknown;
   error_message: string | null;

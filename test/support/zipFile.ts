@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string | Uint8Array;
   content?: string | Uint8Array;
   /** Unix mode; a regular file otherwise. */

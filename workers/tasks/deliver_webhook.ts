@@ -2,7 +2,7 @@ import { deliverWebhook } from "../../core/workspace/webhooks/deliverWebhook.ts"
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 
-export interface DeliverWebhookPayload {
+interface DeliverWebhookPayload {
   workspace_id: number;
   webhook_id: string;
 }

@@ -1,7 +1,7 @@
 import { failReport, finishReport } from "../../core/evaluation/reports/finishReport.ts";
 import { endingTask } from "../endingTask.ts";
 
-export interface FinishReportPayload {
+interface FinishReportPayload {
   workspace_id: number;
   report_id: number;
 }

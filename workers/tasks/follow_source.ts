@@ -2,7 +2,7 @@ import { followSource } from "../../core/sheets/compositions/followSource.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 
-export interface FollowSourcePayload {
+interface FollowSourcePayload {
   workspace_id: number;
   sheet_id: string;
   source_sheet_id: string;

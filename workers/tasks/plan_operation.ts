@@ -2,7 +2,7 @@ import { planOperation } from "../../core/sheets/engine/planOperation.ts";
 import { endingTask } from "../endingTask.ts";
 import { failRun } from "./run_block.ts";
 
-export interface PlanOperationPayload {
+interface PlanOperationPayload {
   workspace_id: number;
   operation_id: string;
 }

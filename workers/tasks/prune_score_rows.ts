@@ -2,7 +2,7 @@ import { pruneScoreRows } from "../../core/evaluation/scorecards/pruneScoreRows.
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 
-export interface PruneScoreRowsPayload {
+interface PruneScoreRowsPayload {
   workspace_id: number;
   scorecard_id: string;
 }

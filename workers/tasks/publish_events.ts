@@ -2,7 +2,7 @@ import { publishEvents } from "../../core/workspace/events/publishEvents.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 
-export interface PublishEventsPayload {
+interface PublishEventsPayload {
   workspace_id: number;
 }
 

@@ -5,7 +5,7 @@ import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { Scope } from "../../db/scope.ts";
 import { endingTask } from "../endingTask.ts";
 
-export interface RunBlockPayload {
+interface RunBlockPayload {
   workspace_id: number;
   operation_id: string;
   block_index: number;

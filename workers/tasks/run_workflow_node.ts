@@ -1,7 +1,7 @@
 import { failNode, runNode } from "../../core/workflows/execution/runNode.ts";
 import { endingTask } from "../endingTask.ts";
 
-export interface RunWorkflowNodePayload {
+interface RunWorkflowNodePayload {
   workspace_id: number;
   execution_id: number;
   position: number;

@@ -1,7 +1,7 @@
 import { failScore, runScore } from "../../core/evaluation/scores/calculateScore.ts";
 import { endingTask } from "../endingTask.ts";
 
-export interface ScoreSheetPayload {
+interface ScoreSheetPayload {
   workspace_id: number;
   sheet_id: string;
   run_id: string;

@@ -2,7 +2,7 @@ import { failReport } from "../../core/evaluation/reports/finishReport.ts";
 import { startReport } from "../../core/evaluation/reports/startReport.ts";
 import { endingTask } from "../endingTask.ts";
 
-export interface StartReportPayload {
+interface StartReportPayload {
   workspace_id: number;
   report_id: number;
 }

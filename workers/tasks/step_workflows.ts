@@ -2,7 +2,7 @@ import { stepDueExecutions } from "../../core/workflows/execution/stepExecutions
 import { workspaceScope } from "../../db/scope.ts";
 import type { Task } from "../task.ts";
 
-export interface StepWorkflowsPayload {
+interface StepWorkflowsPayload {
   workspace_id: number;
 }
 

@@ -10,7 +10,7 @@ import { maxColumns } from "../../sheets/imports/header.ts";
 import { textColumns } from "../../sheets/imports/target.ts";
 
 /** Values, encoded as rows store them, by the title of their column. */
-export type TitledValues = ReadonlyMap<string, string | null>;
+type TitledValues = ReadonlyMap<string, string | null>;
 
 /**
  * Appends one row to a draft, whose group is locked; new titles become columns after the others.

@@ -8,7 +8,7 @@ import { attachExternalIds, type ExternalId, externalIdsOf } from "../../registr
 import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { newDraft } from "./drafts.ts";
 
-export interface NewDatasetGroup {
+interface NewDatasetGroup {
   /** Name; null for "Dataset" and a number. */
   name: string | null;
   folderId: number | null;

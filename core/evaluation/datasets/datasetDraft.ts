@@ -4,7 +4,7 @@ import type { Scope } from "../../../db/scope.ts";
 import type { ImportTarget } from "../../sheets/imports/target.ts";
 import { newSheetOf, requireIdle } from "./drafts.ts";
 
-export interface DatasetDraftRequest {
+interface DatasetDraftRequest {
   groupId: number;
   /** Search that the rows come from, to be stored. */
   filterParams: Record<string, unknown> | null;

@@ -8,7 +8,7 @@ import { externalIdsOfMany } from "../../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../../registry/externalIds/lookup.ts";
 import type { DatasetWithExternalIds } from "./createDatasetGroup.ts";
 
-export interface DatasetQuery extends LegacyFilters, LegacyPage, ExternalIdQuery {
+interface DatasetQuery extends LegacyFilters, LegacyPage, ExternalIdQuery {
   dataset_group_id?: number | undefined;
   prompt_id?: number | undefined;
   prompt_version_id?: number | undefined;

@@ -14,7 +14,7 @@ import { decodeTextValue } from "../../values/textValue.ts";
 import { anyCellContains, cellFields } from "./cellFields.ts";
 import { listDatasetColumns } from "./drafts.ts";
 
-export interface DatasetRowsQuery {
+interface DatasetRowsQuery {
   page: number;
   per_page: number;
   /** Text that one of the cells contains, in any letter case. */
@@ -23,7 +23,7 @@ export interface DatasetRowsQuery {
   filter: GivenGroup | null;
 }
 
-export interface DatasetRows {
+interface DatasetRows {
   columns: ColumnRecord[];
   /** Rows with their index in the dataset and the values of their cells, in the order of the columns. */
   rows: { rowIndex: number; values: Json[] }[];

@@ -17,7 +17,7 @@ import { datasetType, defineColumns, type GivenReportColumn } from "./defineColu
 import { noteReport } from "./noteReport.ts";
 import { newReportSheet } from "./reportSheet.ts";
 
-export interface NewReportRequest {
+interface NewReportRequest {
   groupId: number;
   /** Version number; null for the newest. */
   versionNumber: number | null;
@@ -29,7 +29,7 @@ export interface NewReportRequest {
   externalIds: ExternalId[];
 }
 
-export interface CreatedReport {
+interface CreatedReport {
   report: ReportRecord;
   columns: ReportColumnRecord[];
   externalIds: ExternalId[];

@@ -15,7 +15,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { datasetType, defineColumns } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
 
-export interface NewReportColumnRequest {
+interface NewReportColumnRequest {
   reportId: number;
   name: string;
   column_type: string;
@@ -48,7 +48,7 @@ export function addColumn(
   });
 }
 
-export interface ReportColumnChange {
+interface ReportColumnChange {
   reportId: number;
   columnId: number;
   column_type: string;

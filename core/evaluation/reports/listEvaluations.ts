@@ -12,7 +12,7 @@ import { type ExternalId, externalIdsOfMany } from "../../registry/externalIds/e
 import { type ExternalIdQuery, lookUpExternalId } from "../../registry/externalIds/lookup.ts";
 import { noCells } from "./readReport.ts";
 
-export interface EvaluationQuery extends LegacyFilters, LegacyPage, ExternalIdQuery {
+interface EvaluationQuery extends LegacyFilters, LegacyPage, ExternalIdQuery {
   include_runs: boolean;
 }
 

@@ -18,7 +18,7 @@ type ReportCell =
   | { type: "dataset"; value: Json }
   | { type: "eval"; status: "PASSED" | "FAILED" | "RUNNING" | "SKIPPED"; value: Json; error_message: string | null };
 
-export interface ReportRows {
+interface ReportRows {
   columns: ReportColumnRecord[];
   rows: ReportCell[][];
   total: number;

@@ -6,7 +6,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { holdsData } from "../../../domain/columnKind.ts";
 import { listDatasetColumns } from "../datasets/drafts.ts";
 
-export interface ReportSheetRequest {
+interface ReportSheetRequest {
   tableId: string;
   title: string;
   dataset: DatasetRecord;

@@ -23,7 +23,7 @@ import { datasetType } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
 import { buildRunSheet } from "./runSheet.ts";
 
-export interface RunRequest {
+interface RunRequest {
   reportId: number;
   name: string;
   /** Dataset; null for that of the evaluation. */

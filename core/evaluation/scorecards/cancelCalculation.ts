@@ -14,7 +14,7 @@ import { beginNextCalculation } from "./beginCalculation.ts";
 import { noScorecard } from "./noScorecard.ts";
 import type { Step } from "./step.ts";
 
-export interface CancelledCalculation {
+interface CancelledCalculation {
   scorecard: ScorecardRecord;
   /** Null when none was active. */
   calculation: CalculationRecord | null;

@@ -12,7 +12,7 @@ import { columnAggregate, type Step } from "./step.ts";
 
 type Schemas = components["schemas"];
 
-export interface MigratedScore {
+interface MigratedScore {
   sheet: LockedSheet;
   scorecard: ScorecardRecord | null;
   convertedCount: number;

@@ -9,7 +9,7 @@ import type { StepTotals } from "./totals.ts";
  * over them. It is estimated as if one more pair of answers had differed as much as scores can (variance 1/4): that
  * keeps a few unanimous rows from claiming that there is no noise at all, and is lost among many.
  */
-export interface StepNoise {
+interface StepNoise {
   /** Variance of one answer around the mean of its row. */
   variance: number;
   /** Standard error of the mean over the rows. */
@@ -40,7 +40,7 @@ export function errorOfMean(steps: readonly { weight: number; standardError: num
   return weights === 0 ? 0 : Math.sqrt(squares) / weights;
 }
 
-export interface Difference {
+interface Difference {
   difference: number;
   standardError: number | null;
   /** Null where the noise of one side is not known. */

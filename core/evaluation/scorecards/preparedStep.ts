@@ -73,7 +73,7 @@ function stepAsColumn(step: Step): ColumnRecord {
 }
 
 /** Inputs of a step in a row, or the reason why it cannot be computed. */
-export type StepInputs = { values: Json[]; hash: string | null } | { verdict: "error" | "skipped"; reason: string };
+type StepInputs = { values: Json[]; hash: string | null } | { verdict: "error" | "skipped"; reason: string };
 
 /** Reads the inputs of a step in a row. @param cells the cells of every column that some step reads, by position */
 export function readStepInputs(

@@ -42,7 +42,7 @@ export interface CalculationProgress {
 }
 
 /** A scorecard with what is shown of its calculations. */
-export interface ScorecardOverview {
+interface ScorecardOverview {
   sheet: LockedSheet;
   state: ScorecardState;
   latest: ShownCalculation | null;

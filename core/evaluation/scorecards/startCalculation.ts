@@ -16,7 +16,7 @@ import { fault } from "./configureSteps.ts";
 import { noScorecard } from "./noScorecard.ts";
 import type { Step } from "./step.ts";
 
-export interface StartedCalculation {
+interface StartedCalculation {
   sheet: LockedSheet;
   calculation: CalculationRecord;
 }

@@ -5,7 +5,7 @@ import { verdictsOf } from "../scores/cellScores.ts";
 import type { Step } from "./step.ts";
 
 /** Score that a step reads from one value. */
-export interface Scored {
+interface Scored {
   /** Null where there is nothing to score. */
   score: number | null;
   raw: Json;

@@ -24,7 +24,7 @@ export interface CriterionSummary {
   standard_error: number | null;
 }
 
-export interface SheetSummary {
+interface SheetSummary {
   score: number | null;
   verdict: Verdict;
   standardError: number | null;

@@ -15,7 +15,7 @@ import { ScoreFault } from "./scoreFault.ts";
 import { type ScoreConfiguration, scoreSheet } from "./scoreSheet.ts";
 import type { SheetScore } from "./sheetScore.ts";
 
-export interface ScoreRun {
+interface ScoreRun {
   sheetId: string;
   runId: string;
 }

@@ -4,7 +4,7 @@ import { ScoreFault } from "./scoreFault.ts";
 
 type Cell = components["schemas"]["ScoreMatrixCell"];
 
-export interface ScoreMatrix {
+interface ScoreMatrix {
   rows: Cell[][];
   metrics: components["schemas"]["ScoreMetric"][];
 }

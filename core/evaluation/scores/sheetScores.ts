@@ -13,7 +13,7 @@ import { type ScoreHistory, scoreHistory } from "./scoreHistory.ts";
 
 type SheetPlace = { tableId: string; sheetId: string };
 
-export interface ReadScore {
+interface ReadScore {
   sheet: LockedSheet;
   score: SheetScoreRecord | null;
   /** Calculation of the scorecard with a score; null where the sheet has a score. */
@@ -31,7 +31,7 @@ export async function readSheetScore(db: Scope, place: SheetPlace): Promise<Read
   return { sheet, score, calculation: isScored ? await withPrevious(db, completed) : null };
 }
 
-export type StartedScore =
+type StartedScore =
   | { kind: "score"; score: SheetScoreRecord }
   | { kind: "scorecard"; sheet: LockedSheet; calculation: CalculationRecord };
 

@@ -18,7 +18,7 @@ import { encodeGivenValue } from "../../values/textValue.ts";
 import { traceMetrics } from "../../values/traceMetrics.ts";
 import { readTraceTree } from "./traceTree.ts";
 
-export interface AddedTraceRow {
+interface AddedTraceRow {
   sheet: LockedSheet;
   columns: ColumnRecord[];
   row: RowRecord;

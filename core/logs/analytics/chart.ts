@@ -47,7 +47,7 @@ export interface Chart {
 }
 
 /** Measures of a chart as callers give them, over any kind of record. */
-export interface GivenMeasures {
+interface GivenMeasures {
   id: string;
   metric?: Metric | null | undefined;
   metricField?: string | null | undefined;

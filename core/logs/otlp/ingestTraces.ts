@@ -5,7 +5,7 @@ import type { ExportTraceServiceRequest } from "./messages.ts";
 import { decodeRequest } from "./protobuf.ts";
 import { readSpans } from "./readSpans.ts";
 
-export interface IngestedTraces {
+interface IngestedTraces {
   /** Reasons of the spans that cannot be read or stored. */
   faults: string[];
   /** Ids of the closed traces whose spans were refused. */

@@ -9,7 +9,7 @@ import { boundsOf } from "../search/timeBounds.ts";
 import { findWords, type SoughtWords } from "./nearWords.ts";
 import { compileSearch, logWords } from "./searchRequestLogs.ts";
 
-export interface AnalyticsRequest {
+interface AnalyticsRequest {
   group: GivenGroup | null;
   q: string | null;
   /** Costs by the values of this key; null: of any. */

@@ -8,7 +8,7 @@ import type { Blueprint, BlueprintMessage, JsonObject } from "./requestLogDraft.
 type OutputShape = "json" | "tool_call" | "plain_text";
 
 /** Facts derived from the messages of a log: texts to search, and values to filter and count by. */
-export interface DerivedLog {
+interface DerivedLog {
   input: StoredBlueprint;
   output: StoredBlueprint;
   texts: Texts;

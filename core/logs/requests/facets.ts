@@ -32,7 +32,7 @@ export function facetHash(workspaceId: number, kind: FacetKind, ...parts: (strin
 }
 
 /** The part of a log that tracking may change. */
-export interface TrackedFacets {
+interface TrackedFacets {
   metadata: JsonObject;
   scores: Record<string, number>;
   group_id: number | null;
@@ -61,7 +61,7 @@ function pairFacets(workspaceId: number, kind: "input_variable" | "metadata" | "
 }
 
 /** The part that never changes. */
-export interface FixedFacets {
+interface FixedFacets {
   provider: string;
   engine: string;
   status: string;

@@ -7,7 +7,7 @@ import { requirePromptLink } from "./promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
 
-export type LogRequest = components["schemas"]["LogRequest"];
+type LogRequest = components["schemas"]["LogRequest"];
 export type LoggedCall = components["schemas"]["LoggedCall"];
 
 /** Takes a prompt that the contract's schema has checked for a blueprint. */

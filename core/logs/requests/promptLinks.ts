@@ -37,7 +37,7 @@ async function resolvePrompts(
 }
 
 /** The prompt of a log, as the caller names it, and what an A/B release chooses by. */
-export interface LoggedPrompt {
+interface LoggedPrompt {
   prompt: PromptReference | null | undefined;
   metadata: JsonObject | undefined;
 }

@@ -27,7 +27,7 @@ export function textsOfContents(contents: RequestLogContents): RequestLogTexts {
   };
 }
 
-export interface RequestLogDetail {
+interface RequestLogDetail {
   log: RequestLogRecord;
   texts: RequestLogTexts;
   promptName: string | null;

@@ -10,7 +10,7 @@ import { compileSearch } from "./searchRequestLogs.ts";
 
 type SuggestionField = components["schemas"]["SuggestionField"];
 
-export interface Suggestion {
+interface Suggestion {
   field: SuggestionField;
   prefix: string;
   /** The key whose values are wanted. */

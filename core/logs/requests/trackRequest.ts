@@ -15,7 +15,7 @@ import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./
 
 type TrackRequest = components["schemas"]["TrackRequestRequest"];
 
-export interface TrackedRequest {
+interface TrackedRequest {
   log: RequestLogRecord;
   texts: { input: Blueprint; output: Blueprint; parameters: JsonObject };
 }

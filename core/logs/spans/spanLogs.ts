@@ -15,7 +15,7 @@ export interface BoundLog {
   isOwn: boolean;
 }
 
-export interface BatchLogs {
+interface BatchLogs {
   /** Log of each span of the batch, in its order. */
   bound: (BoundLog | null)[];
   /** Logs that the batch made, or wrote again. */

@@ -5,7 +5,7 @@ import { type AddressPolicy, isAllowedAddress, type ResolvedAddress } from "./ad
 import { OutboundFault } from "./outboundFault.ts";
 
 /** Request to one address; redirects are not followed here. */
-export interface WireRequest {
+interface WireRequest {
   url: URL;
   method: string;
   headers: Record<string, string>;

@@ -14,12 +14,12 @@ import {
 import { OutboundFault } from "./outboundFault.ts";
 import { addressPolicy } from "./policy.ts";
 
-export interface TextRequest extends Omit<FirstRequest, "redirect"> {
+interface TextRequest extends Omit<FirstRequest, "redirect"> {
   body: Uint8Array | string | null;
   signal?: AbortSignal | null | undefined;
 }
 
-export interface TextAnswer {
+interface TextAnswer {
   status: number;
   headers: Headers;
   text: string;

@@ -1,4 +1,4 @@
-export type OutboundFaultCode =
+type OutboundFaultCode =
   | "invalid_url"
   | "refused_address"
   | "unknown_host"

@@ -3,7 +3,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { readEnvVars } from "../secrets/envVars.ts";
 
 /** Environment of a workspace's code. */
-export interface CodeSettings {
+interface CodeSettings {
   env: Record<string, string>;
   network: boolean;
 }

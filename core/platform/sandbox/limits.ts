@@ -1,5 +1,5 @@
 /** Limits of user code, set by the operator. */
-export interface SandboxLimits {
+interface SandboxLimits {
   /** Time limit of one row or one tool call. */
   timeMs: number;
   /** Time for which rows of one job may keep a process before others have their turn; the row under way is finished. */

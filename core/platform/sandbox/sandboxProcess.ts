@@ -24,7 +24,7 @@ export class SandboxFault extends Error {
 export type RunEnd = { kind: "done"; memoryBytes: number } | { kind: "slow" | "large" | "lost" | "aborted" };
 
 /** Callbacks of a run. */
-export interface RunEvents {
+interface RunEvents {
   /** Takes each result as it comes, in order. */
   onRow(row: RowMessage): void;
   /** Makes a call for the code. Never fails; nobody waits for the answer any more once the signal is aborted. */

@@ -6,7 +6,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** A secret as it is stored. */
-export interface SealedSecret {
+interface SealedSecret {
   /** Id of the key that sealed it. */
   keyId: string;
   /** Nonce, ciphertext, tag. */

@@ -13,7 +13,7 @@ interface LoopInput {
 }
 
 /** Runs iterations, also of different rows, together. Results come in the order of the inputs. */
-export type LoopBody = (inputs: readonly LoopInput[]) => Promise<(Computed | CellFault)[]>;
+type LoopBody = (inputs: readonly LoopInput[]) => Promise<(Computed | CellFault)[]>;
 
 /** Limit of simultaneous workflows of a loop, in each process. */
 const workflowsAtOnce = 8;

@@ -18,7 +18,7 @@ type IterationWord = (typeof iterationWords)[number];
 const reservedNames = ["_iterator_item", "_iterator_source"];
 
 /** Values of an iteration, besides those of the row. */
-export type Iteration = Record<IterationWord, Json>;
+type Iteration = Record<IterationWord, Json>;
 
 /** Source of one variable: a word of the iteration, or the position of a value in the row. */
 type Origin = { word: IterationWord } | { position: number };

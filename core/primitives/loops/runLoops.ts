@@ -13,7 +13,7 @@ interface LoopPlan {
   endsWith(output: Json): boolean;
 }
 
-export interface Loop {
+interface Loop {
   config: LoopConfig;
   variables: LoopVariables;
   /** @throws CellFault for a row that cannot be looped over */

@@ -13,7 +13,7 @@ export interface RowQuestions {
   read(answers: Extract<QuestionOutcome, { answer: unknown }>["answer"][]): Omit<Computed, "metrics">;
 }
 
-export interface AskRowsOptions {
+interface AskRowsOptions {
   engine: Engine | undefined;
   reuse: boolean;
   /** Parameters that those of the engine overlay. */

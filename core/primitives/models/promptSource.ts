@@ -24,7 +24,7 @@ export interface PromptSource {
 }
 
 /** The part of a config that holds its prompt: exactly one of both. */
-export interface PromptPlace {
+interface PromptPlace {
   template?: Reference | null | undefined;
   inline_template?: Inline | null | undefined;
 }

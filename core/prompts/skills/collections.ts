@@ -48,7 +48,7 @@ export async function collectionDetail(db: Scope, collection: PlacedCollection):
   return (await collectionDetails(db, [collection]))[0] as CollectionDetail;
 }
 
-export interface NewCollection {
+interface NewCollection {
   name: string;
   folderId: number | null;
   provider: SkillProvider;

@@ -12,7 +12,7 @@ import { getCollection, type PlacedCollection, placeCollections } from "./findCo
 import { exportedPath } from "./providerLayout.ts";
 import { saveVersion, type VersionChange } from "./saveVersion.ts";
 
-export interface CollectionFiles extends CollectionDetail {
+interface CollectionFiles extends CollectionDetail {
   version: SkillVersionRecord;
   /** Files by the paths at which the provider looks for them. */
   files: { path: string; bytes: Uint8Array }[];

@@ -12,7 +12,7 @@ export interface ResolvedSnippet {
   template: PromptTemplate;
 }
 
-export interface SnippetSource {
+interface SnippetSource {
   /** Finds the snippet of a tag; undefined where it leads nowhere. */
   resolve(parentId: number, tag: string): ResolvedSnippet | undefined;
   /** Text that replaces a snippet in the template that is read. */

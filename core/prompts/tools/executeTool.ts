@@ -10,14 +10,14 @@ import { readTool } from "./tools.ts";
 type Execution = components["schemas"]["ToolExecution"];
 type Definition = components["schemas"]["ToolDefinition"];
 
-export interface ToolCall {
+interface ToolCall {
   inputs: Record<string, Json>;
   /** Code that replaces that of the version. */
   execution?: Execution | undefined;
   definition?: Definition | undefined;
 }
 
-export interface ToolRun extends CodeResult {
+interface ToolRun extends CodeResult {
   durationMs: number;
 }
 

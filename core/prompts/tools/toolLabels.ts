@@ -12,7 +12,7 @@ import { note } from "./tools.ts";
 
 const maxPerTool = limits["Tool.labels.maxItems"];
 
-export interface PlacedLabel {
+interface PlacedLabel {
   id: number;
   name: string;
   version_id: number;

@@ -25,7 +25,7 @@ import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { tool as toolKind } from "./folderKind.ts";
 import { type ToolDetail, toolDetail, toolDetails } from "./toolDetail.ts";
 
-export interface NewTool {
+interface NewTool {
   name: string;
   description: string | null;
   folderId: number | null;
@@ -33,7 +33,7 @@ export interface NewTool {
   externalIds: readonly ExternalId[];
 }
 
-export interface ToolWithVersion extends ToolDetail {
+interface ToolWithVersion extends ToolDetail {
   version: ToolVersionRecord;
 }
 

@@ -10,7 +10,7 @@ import { requireFolder } from "./requireFolder.ts";
 /** Levels of folders, the deepest folder counted. */
 const maxFolderDepth = limits["Folder.x-max-depth"];
 
-export interface NewFolder {
+interface NewFolder {
   name: string;
   parentId: number | null;
   externalIds: readonly ExternalId[];

@@ -8,7 +8,7 @@ import type { FolderKind } from "./folderKind.ts";
 export type FolderEntityReference = components["schemas"]["FolderEntityReference"];
 
 /** Locked entities of one kind. */
-export interface EntitiesOfKind {
+interface EntitiesOfKind {
   kind: FolderKind;
   entities: PlacedEntity[];
 }

@@ -6,7 +6,7 @@ import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { type CreatedColumn, createColumn, type NewColumnRequest } from "./createColumn.ts";
 import { columnType } from "./types.ts";
 
-export interface AddedColumn extends CreatedColumn {
+interface AddedColumn extends CreatedColumn {
   sources: ColumnSources;
   rows: RowRecord[];
   /** Null for a computed column: none of its cells is computed yet, whatever waits. */

@@ -17,7 +17,7 @@ import {
   unknownSource,
 } from "./configuration.ts";
 
-export interface CompositionDefinition {
+interface CompositionDefinition {
   dependencies: DependencyRecord[];
   /** Sheet of the source; null for the composition's sheet. */
   source_sheet_id: string | null;

@@ -20,7 +20,7 @@ export interface ColumnDefinition {
   source_version: number | null;
 }
 
-export interface GivenDefinition {
+interface GivenDefinition {
   title: string;
   type: string;
   config: Json;

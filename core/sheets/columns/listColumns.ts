@@ -4,10 +4,10 @@ import type { Scope } from "../../../db/scope.ts";
 import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { listSystemColumns, type SystemColumn } from "./systemColumns.ts";
 
-export type ListedColumn = ColumnRecord | SystemColumn;
+type ListedColumn = ColumnRecord | SystemColumn;
 export type ColumnSortKey = [positionRank: number, id: string];
 
-export interface ColumnPage {
+interface ColumnPage {
   order: "asc" | "desc";
   after: ColumnSortKey | null;
   limit: number;

@@ -20,7 +20,7 @@ import type { ColumnDefinition } from "./defineColumn.ts";
 import { type ColumnChangeRequest, redefineColumn, sameValue } from "./redefineColumn.ts";
 import { noSuchColumn } from "./systemColumns.ts";
 
-export interface UpdatedColumn {
+interface UpdatedColumn {
   sheet: LockedSheet;
   column: ColumnRecord;
   columns: ColumnRecord[];

@@ -1,7 +1,7 @@
 import type { Ceilings } from "../../../db/queries/sheets/operations.ts";
 import type { components } from "../../../generated/types.ts";
 
-export interface Reached {
+interface Reached {
   price: number;
   tokens: number;
   failures: number;

@@ -8,7 +8,7 @@ import { primitives } from "../../primitives/registry.ts";
 import type { Json } from "../../values/json.ts";
 import { isConfigured } from "../columns/configuration.ts";
 
-export type ColumnEstimate = components["schemas"]["ColumnEstimate"];
+type ColumnEstimate = components["schemas"]["ColumnEstimate"];
 type Range = { low: number; high: number };
 
 /** Expected calls of a column, with notes for people who read them. */

@@ -1,5 +1,5 @@
 /** A list to work through in groups. */
-export interface Grouping<Item, Part> {
+interface Grouping<Item, Part> {
   items: readonly Item[];
   /** Items of a group, at the most. */
   size: number;

@@ -17,7 +17,7 @@ import { type RangeRequest, recalculateCells, recalculateRange, type StartedRun 
 type SheetPlace = { tableId: string; sheetId: string };
 
 /** Cell that waits for a run, with its last result. */
-export interface WaitingCell {
+interface WaitingCell {
   column: ColumnRecord;
   rowIndex: number;
   stored: CellRecord | undefined;
@@ -43,7 +43,7 @@ export async function requestRun(
 }
 
 /** Cells by their ids, or all cells of columns and rows. */
-export interface CellSelection {
+interface CellSelection {
   cellIds: string[] | undefined;
   columnIds: string[] | undefined;
   rowIndices: number[] | undefined;

@@ -21,7 +21,7 @@ import { columnSeed, inputHash } from "./inputHash.ts";
 import type { RunColumn } from "./selection.ts";
 
 /** Revisions of what columns read outside of the sheet, by the columns' ids. */
-export type ExternalRevisions = ReadonlyMap<string, string>;
+type ExternalRevisions = ReadonlyMap<string, string>;
 
 /** Reads the present revisions for the columns that read something outside of the sheet. */
 export async function readExternalRevisions(db: Scope, columns: readonly ColumnRecord[]): Promise<ExternalRevisions> {
@@ -94,7 +94,7 @@ export function runnableColumns(
 }
 
 /** A column, or a step of a scorecard, compiled for a block. */
-export type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
+type Prepared = Pick<RunnableColumn, "inputs" | "toleratesFailedSources" | "rowsTogether" | "hash" | "evaluate">;
 
 /**
  * Compiles a step of a scorecard as if it were a column of the sheet.

@@ -6,7 +6,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { readPastCells } from "../versions/readSnapshot.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
 
-export interface SheetExport {
+interface SheetExport {
   /** Title of the sheet at the exported version. */
   title: string;
   /** Exported version; null for the present state. */

@@ -3,7 +3,7 @@ import { isComposition, isComputed } from "../../../domain/columnKind.ts";
 import { downstreamOf, inDependencyOrder } from "./graph.ts";
 
 /** A column with the columns that it reads. */
-export type NodeColumn = ColumnRecord & { sourceIds: string[] };
+type NodeColumn = ColumnRecord & { sourceIds: string[] };
 
 export function graphOf(columns: readonly ColumnRecord[]): NodeColumn[] {
   return columns.map((column) => ({

@@ -1,5 +1,5 @@
 /** A column as the graph knows it: its identity and the columns that it reads. */
-export interface GraphColumn {
+interface GraphColumn {
   id: string;
   title: string;
   sourceIds: readonly string[];

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { type FaultPlace, ImportFault } from "./fault.ts";
 
 /** Whole records of a file, and the line on which the first begins. */
-export interface CsvBatch {
+interface CsvBatch {
   records: string[][];
   firstLine: number;
 }

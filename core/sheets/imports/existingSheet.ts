@@ -19,7 +19,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import { type PlannedTarget, textColumns } from "./target.ts";
 
-export interface ExistingSheetRequest {
+interface ExistingSheetRequest {
   tableId: string;
   sheetId: string;
   createdBy: string | null;

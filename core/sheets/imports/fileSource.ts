@@ -17,7 +17,7 @@ export interface ImportedFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-export interface FileSourceRequest {
+interface FileSourceRequest {
   fileName: string;
   file: ImportedFile;
   /** Accepted formats, which are extensions of file names too. */

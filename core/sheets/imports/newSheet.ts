@@ -4,7 +4,7 @@ import { getTable, lockTable } from "../../../db/queries/sheets/tables.ts";
 import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
 import { type PlannedTarget, textColumns } from "./target.ts";
 
-export interface NewSheetRequest {
+interface NewSheetRequest {
   tableId: string;
   title: string;
   /** Position in the table; null for the end. */

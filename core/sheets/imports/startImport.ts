@@ -10,7 +10,7 @@ import { columnTitles, lenientTitles } from "./header.ts";
 import type { GivenSource } from "./source.ts";
 import type { ImportTarget } from "./target.ts";
 
-export interface ImportRequest {
+interface ImportRequest {
   /** Id of the import; null for a generated one. */
   operationId: string | null;
   createdBy: string | null;

@@ -8,7 +8,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Json } from "../../values/json.ts";
 import { encodeGivenValue } from "../../values/textValue.ts";
 
-export interface AddedRows {
+interface AddedRows {
   sheet: LockedSheet;
   columns: ColumnRecord[];
   rows: RowRecord[];

@@ -12,7 +12,7 @@ import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { blockOf } from "../engine/blocks.ts";
 
-export interface DeletedRows {
+interface DeletedRows {
   sheet: LockedSheet;
   deletedCount: number;
   /** Number of stale cells in the whole sheet. */

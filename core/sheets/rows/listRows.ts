@@ -8,7 +8,7 @@ import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.t
 import { type RowCells, readRowCells } from "./readRows.ts";
 import { readSystemCells, type SystemCells } from "./readSystemCells.ts";
 
-export interface RowPageRequest {
+interface RowPageRequest {
   order: "asc" | "desc";
   after: number | null;
   limit: number;
@@ -17,7 +17,7 @@ export interface RowPageRequest {
   withTotals: boolean;
 }
 
-export interface RowPage {
+interface RowPage {
   sheet: LockedSheet;
   columns: ColumnRecord[];
   /** One row more than the limit when there are more. */

@@ -6,7 +6,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { createBlankSheet } from "../createBlankSheet.ts";
 
-export interface NewTableRequest {
+interface NewTableRequest {
   /** Title; null for "Untitled Table", with a number where that is taken. */
   title: string | null;
   folderId: number | null;

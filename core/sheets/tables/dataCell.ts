@@ -7,7 +7,7 @@ import { decodeLabel, decodeTextValue, encodeGivenValue, encodeLabelledValue } f
 import { readAnswer } from "../columns/human.ts";
 
 /** A cell of a column that holds data: TEXT, HUMAN or TRACE. */
-export interface DataCell {
+interface DataCell {
   /** Status, which is STALE only where a person has not answered yet. */
   status: "COMPLETED" | "STALE";
   value: Json;

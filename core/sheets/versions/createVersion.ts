@@ -6,7 +6,7 @@ import { followSources } from "../compositions/followSource.ts";
 import { readVersionDetail, type VersionDetail } from "./readVersion.ts";
 import { restoreVersion } from "./restoreVersion.ts";
 
-export interface NewVersionRequest {
+interface NewVersionRequest {
   name: string | null;
   /** Version to restore; null names the current state. */
   sourceVersionId: string | null;

@@ -15,7 +15,7 @@ import { readSnapshot, type SnapshotPage } from "./readSnapshot.ts";
 type SheetPlace = { tableId: string; sheetId: string };
 
 /** Page of rows by the cursor of a request. */
-export interface CursorPage {
+interface CursorPage {
   cursor: string | undefined;
   limit: number;
 }

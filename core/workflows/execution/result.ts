@@ -10,7 +10,7 @@ import { finalOutput, type NodeOutput, nodeOutputs } from "./outputs.ts";
 import { plansOf } from "./plans.ts";
 import { statesOf } from "./step.ts";
 
-export interface ExecutionResult {
+interface ExecutionResult {
   isFinished: boolean;
   /** Value of the first output node, or the nodes by name. */
   output: Json | Record<string, NodeOutput>;

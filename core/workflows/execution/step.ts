@@ -11,7 +11,7 @@ export type NodeState = Omit<NodeRecord, "execution_id" | "value"> & { value: Js
 export type NodeStates = Map<number, NodeState>;
 
 /** Changes made by a step. */
-export interface Step {
+interface Step {
   changed: NodeState[];
   /** Started nodes whose value must be computed outside of the step. */
   started: PlannedNode[];

@@ -41,7 +41,7 @@ export interface StartedNode {
 }
 
 /** Result of stepping a batch of runs. */
-export interface Stepped {
+interface Stepped {
   /** Number of runs in the batch. */
   count: number;
   /** Nodes that the driver must carry out; without a driver jobs do it. */

@@ -48,7 +48,7 @@ function linkHash(event: AuditEventRecord, position: number, previous: string): 
     .digest("hex");
 }
 
-export interface Verification {
+interface Verification {
   isValid: boolean;
   /** First position that was changed; null when none was. */
   fault: { position: number; reason: "event_changed" | "event_missing" | "head_differs" } | null;

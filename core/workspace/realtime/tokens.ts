@@ -12,7 +12,7 @@ export interface RealtimeGrant {
   expiresAt: number;
 }
 
-export interface IssuedToken extends RealtimeGrant {
+interface IssuedToken extends RealtimeGrant {
   token: string;
   issuedAt: number;
 }

@@ -1,7 +1,7 @@
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** The rows of a sheet as of a version. */
-export interface RowsOfVersion {
+interface RowsOfVersion {
   sheetId: string;
   versionNumber: number;
 }

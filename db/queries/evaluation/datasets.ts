@@ -153,7 +153,7 @@ export async function publishDraft(
     where workspace_id = ${db.workspaceId} and id = ${datasetId}`;
 }
 
-export interface DatasetFilters extends LegacyFilters {
+interface DatasetFilters extends LegacyFilters {
   dataset_group_id?: number | undefined;
   /** Id of the group that the external id names; null when it names none. */
   groupId?: number | null | undefined;

@@ -39,7 +39,7 @@ const recordColumns = `id, workspace_id, name, is_blueprint, parent_report_id, d
   sheet_id, operation_id, state, score_configuration, score_revision, score, score_matrix, score_calculation_error,
   created_by, created_at, updated_at, finished_at, deleted_at is not null as is_deleted`;
 
-export interface NewReport {
+interface NewReport {
   name: string;
   parentId: number | null;
   datasetId: number;
@@ -231,7 +231,7 @@ export async function listRunCells(db: Scope, reportIds: readonly number[]): Pro
   return new Map(counts);
 }
 
-export interface ReportFilters extends LegacyFilters {
+interface ReportFilters extends LegacyFilters {
   /** The one that an external id names; null when it names none. */
   reportId?: number | null | undefined;
 }

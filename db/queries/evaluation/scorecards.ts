@@ -27,7 +27,7 @@ export async function findScorecard(db: Scope, sheetId: string): Promise<Scoreca
   return row ?? null;
 }
 
-export type ScorecardContent = Pick<
+type ScorecardContent = Pick<
   ScorecardRecord,
   "name" | "aggregation" | "steps" | "config_hash" | "evaluated_column_ids" | "display_config" | "baseline_config"
 >;

@@ -15,7 +15,7 @@ export type ChartShape =
 
 export type TimeBucket = "auto" | "day" | "week" | "month";
 
-export interface ChartQuery {
+interface ChartQuery {
   /** The relation of the records; `start` is in seconds since 1970. */
   records: Fragment;
   aggregates: Fragment[];

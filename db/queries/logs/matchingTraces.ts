@@ -3,7 +3,7 @@ import { visible } from "./requestSearch.ts";
 import type { TimeBounds } from "./timeRange.ts";
 import { visibleTraces } from "./traces.ts";
 
-export interface MatchingTraces extends TimeBounds {
+interface MatchingTraces extends TimeBounds {
   condition: Fragment;
   /** Traces that are looked at, at most: the newest within the bounds. */
   maxTraces: number;

@@ -58,7 +58,7 @@ export interface RequestFigures {
   metadata_values: { key: string; value: string; requests: number; cost: number }[];
 }
 
-export interface FigureRequest extends MatchingLogs {
+interface FigureRequest extends MatchingLogs {
   /** Values of each top list. */
   top: number;
   /** Key whose values are listed; null for the dearest values of any key. */

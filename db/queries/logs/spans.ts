@@ -216,7 +216,7 @@ export function listLogsOfSpans(db: Scope, spanIds: string[]): Promise<LogOfSpan
 }
 
 /** A span that a request log belongs to. */
-export interface SpanOfLog {
+interface SpanOfLog {
   trace_id: string;
   span_id: string;
   /** Id of the log. */
@@ -283,7 +283,7 @@ export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: 
 }
 
 /** Page of spans, which begins after the span of this start and id. */
-export interface SpanPage {
+interface SpanPage {
   after: { start_time_ns: string; id: number } | null;
   limit: number;
 }

@@ -15,7 +15,6 @@ export type TraceOrder = SearchOrder<
   | "trace_name"
   | "trace_status"
 >;
-export type TraceKey = RecordKey<string>;
 
 /** Traces. Only the start has an index; the rest of a trace's row is narrow enough to be sorted. */
 export const searchedTraces = new SearchedTable<TraceOrder["by"], string>({

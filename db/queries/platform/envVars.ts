@@ -81,7 +81,7 @@ export async function deleteEnvVar(db: Scope, id: number): Promise<void> {
   await db.sql`delete from env_vars where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
-export interface SealedEnvVar {
+interface SealedEnvVar {
   tool_registry_id: number | null;
   key: string;
   sealed_value: Buffer;
@@ -109,7 +109,7 @@ export async function listEncryptionKeyIds(sql: SqlHandle): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface StoredEnvVar extends SealedEnvVar {
+interface StoredEnvVar extends SealedEnvVar {
   workspace_id: number;
   id: number;
 }

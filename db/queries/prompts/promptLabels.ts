@@ -42,7 +42,7 @@ export function setPromptLabels(
 }
 
 /** A label with the template and the version that it is about; the label is locked until the transaction ends. */
-export interface LockedLabel extends PromptLabelRecord {
+interface LockedLabel extends PromptLabelRecord {
   prompt_name: string;
   version_number: number;
 }
@@ -96,7 +96,7 @@ export async function findVersionOfLabel(
   return row ?? null;
 }
 
-export interface LabelEntry {
+interface LabelEntry {
   prompt_version_id: number;
   prompt_version_number: number;
   release_label: string;

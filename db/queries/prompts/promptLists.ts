@@ -2,7 +2,7 @@ import { filterRecords, type ListFilters, type ListPage, orderRecords } from "..
 import type { Scope } from "../../scope.ts";
 import type { PromptTemplateRecord } from "./promptTemplates.ts";
 
-export interface PromptFilters extends ListFilters {
+interface PromptFilters extends ListFilters {
   /** Tags that a template must all have. */
   tags: string[];
   label?: string | undefined;

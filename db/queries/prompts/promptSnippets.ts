@@ -6,7 +6,7 @@ export function lockSnippetReferences(db: Scope): Promise<void> {
   return lockName(db, "prompt snippets");
 }
 
-export interface SnippetLookup {
+interface SnippetLookup {
   name: string;
   version: number | null;
   label: string | null;
@@ -65,7 +65,7 @@ export async function markSnippets(db: Scope, references: readonly SnippetRefere
       and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])`;
 }
 
-export interface ChangedPrompt {
+interface ChangedPrompt {
   id: number;
   prompt_name: string;
   last_version_number: number;

@@ -16,7 +16,7 @@ export interface PromptVersionRecord {
   created_at: string;
 }
 
-export type NewPromptVersion = Omit<PromptVersionRecord, "id" | "created_at">;
+type NewPromptVersion = Omit<PromptVersionRecord, "id" | "created_at">;
 
 export async function insertPromptVersion(db: Scope, version: NewPromptVersion): Promise<PromptVersionRecord> {
   const { sql } = db;

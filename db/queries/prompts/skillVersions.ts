@@ -14,7 +14,7 @@ export interface SkillVersionRecord {
   created_at: string;
 }
 
-export interface NewSkillVersion {
+interface NewSkillVersion {
   rootPath: string;
   provider: SkillVersionRecord["provider"];
   commitMessage: string | null;

@@ -2,7 +2,7 @@ import type { Scope } from "../../scope.ts";
 import { holdsPrompt } from "../sheets/promptColumns.ts";
 
 /** A column whose config holds a prompt of its own with the tool among its tools. */
-export interface ToolColumn {
+interface ToolColumn {
   table_id: string;
   table_title: string;
   sheet_id: string;

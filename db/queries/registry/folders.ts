@@ -117,7 +117,7 @@ export async function listFolderPaths(db: Scope, folderIds: number[]): Promise<M
   return new Map(rows.map(({ id, steps }) => [id, steps]));
 }
 
-export interface SubtreeFolder {
+interface SubtreeFolder {
   id: number;
   name: string;
   /** 1 for the folders that it was asked for. */

@@ -4,7 +4,7 @@ import { moveCellsToHistory } from "./cellHistory.ts";
 import { noteCreatedCells } from "./restores.ts";
 
 /** Blocks of cells, pairwise. */
-export interface CellBlocks {
+interface CellBlocks {
   columnKeys: number[];
   blockIndices: number[];
 }
@@ -125,7 +125,7 @@ export async function saveDataMetrics(
 }
 
 /** Columns of traces that the sheet has no more, as they were when they left: what they cost and took stays. */
-export interface FormerColumn {
+interface FormerColumn {
   id: string;
   column_key: number;
   title: string;

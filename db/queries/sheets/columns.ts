@@ -74,7 +74,7 @@ export interface ColumnChange {
   source_version: number | null;
 }
 
-export type NewColumn = Omit<ColumnChange, "source_sheet_id" | "source_version"> &
+type NewColumn = Omit<ColumnChange, "source_sheet_id" | "source_version"> &
   Partial<Pick<ColumnChange, "source_sheet_id" | "source_version">>;
 
 /** Appends columns to a sheet in the order given; computed ones get their counts. */

@@ -26,7 +26,7 @@ export function listRowsAt(
 }
 
 /** Page of rows, which begins after (or, descending, before) a row index. */
-export interface RowPage {
+interface RowPage {
   order: "asc" | "desc";
   after: number | null;
   limit: number;

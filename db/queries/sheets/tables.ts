@@ -64,7 +64,7 @@ export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Re
   return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
 }
 
-export interface TableFilters extends PromptFilters {
+interface TableFilters extends PromptFilters {
   folder_id?: number | undefined;
   /** Part of the title, in any letter case. */
   name?: string | undefined;

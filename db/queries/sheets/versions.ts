@@ -13,7 +13,7 @@ export interface VersionDelta {
   [detail: string]: unknown;
 }
 
-export interface VersionChange {
+interface VersionChange {
   /** Kind of change in one word: `column_created`, `cell_updated` … */
   reason: string;
   deltas: VersionDelta[];

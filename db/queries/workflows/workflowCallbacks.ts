@@ -9,7 +9,7 @@ export async function insertCallbacks(db: Scope, executionIds: readonly number[]
     on conflict do nothing`;
 }
 
-export interface PendingCallback {
+interface PendingCallback {
   id: string;
   attempt_count: number;
 }

@@ -92,7 +92,7 @@ export async function markWorkflowsDeleted(db: Scope, ids: readonly number[]): P
     delete from workflow_labels where workspace_id = ${workspaceId} and workflow_id = any(${[...ids]}::integer[])`;
 }
 
-export interface WorkflowFilters extends ListFilters {
+interface WorkflowFilters extends ListFilters {
   label?: string | undefined;
   version?: number | undefined;
 }

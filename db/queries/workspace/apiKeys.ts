@@ -80,7 +80,7 @@ export async function revokeApiKey(db: Scope, keyId: string): Promise<ApiKeyReco
   return row ?? null;
 }
 
-export interface KeyOwner {
+interface KeyOwner {
   workspaceId: number;
   apiKeyId: string;
   name: string | null;

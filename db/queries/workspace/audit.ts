@@ -4,7 +4,7 @@ import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A change as the audit trail tells it. */
-export interface AuditEntry {
+interface AuditEntry {
   action: string;
   entityType: string;
   entityId: string;
@@ -77,7 +77,7 @@ const recordColumns = `id, at, api_key_id, actor, action, entity_type, entity_id
   encode(hash, 'hex') as hash`;
 
 /** Filters of audit events. One that is left out does not matter; both times are included. */
-export interface AuditFilters {
+interface AuditFilters {
   action?: string | undefined;
   entity_type?: string | undefined;
   entity_id?: string | undefined;

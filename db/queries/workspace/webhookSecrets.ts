@@ -1,6 +1,6 @@
 import type { SqlHandle } from "../../scope.ts";
 
-export interface SealedWebhookSecret {
+interface SealedWebhookSecret {
   workspace_id: number;
   id: string;
   sealed_secret: Uint8Array;

@@ -22,7 +22,7 @@ export interface StoredWebhookSecret {
   secret_suffix: string;
 }
 
-export type DeliveryStatus = components["schemas"]["WebhookDeliveryStatus"];
+type DeliveryStatus = components["schemas"]["WebhookDeliveryStatus"];
 
 export interface DeliveryRecord {
   id: number;
@@ -38,7 +38,7 @@ export interface DeliveryRecord {
   updated_at: string;
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   webhook_id: string;
   event_id: string;
   event_type: string;

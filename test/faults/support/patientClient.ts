@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OperationId } from "../../../handlers/handler.ts";
 import { type Answer, api, type CallOptions, type Client, type RawAnswer } from "../../support/client.ts";
 
-export interface PatientOptions {
+interface PatientOptions {
   /** Where the API is now, the first address first; none while it is down. */
   urls: () => readonly string[];
   key: string;

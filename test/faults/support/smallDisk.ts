@@ -12,7 +12,7 @@ export interface SmallDisk {
 }
 
 /** A file system of its own. */
-export interface MountedDisk extends SmallDisk {
+interface MountedDisk extends SmallDisk {
   path: string;
 }
 

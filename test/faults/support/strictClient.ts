@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export interface StrictAnswer {
+interface StrictAnswer {
   status: number;
   headers: Map<string, string>;
   /** Parsed. */

@@ -15,7 +15,7 @@ import { PatientClient, Tally } from "./patientClient.ts";
 /** Every kind of traffic, by its name. */
 const allKinds = { edits, imports, logs, models, prompts, scorecards, spans, workflows };
 
-export interface TrafficOptions {
+interface TrafficOptions {
   /** Where the API is, at this moment; none while it is down. */
   urls: () => readonly string[];
   /** Of a workspace that nobody else uses. The server must have no rate limits. */

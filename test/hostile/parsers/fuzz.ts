@@ -17,7 +17,7 @@ const edits = fc.noBias(
 );
 const inputs = fc.record({ from: number, edits, choice: number });
 
-export interface FuzzOptions {
+interface FuzzOptions {
   corpus: readonly (string | Uint8Array)[];
   /** Pieces that mean something to the parser. */
   words: readonly (string | Uint8Array)[];

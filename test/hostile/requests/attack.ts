@@ -5,7 +5,7 @@ import { editedRequest, type HostileCase, hostileCases } from "./edits.ts";
 import { soundRequest } from "./request.ts";
 import type { Target } from "./target.ts";
 
-export interface Attack {
+interface Attack {
   target: Target;
   /** Gives a world to attack; a new one where the last is spoiled. */
   world: () => Promise<World>;

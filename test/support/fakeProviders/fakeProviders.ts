@@ -23,10 +23,7 @@ const protocols: Protocol[] = [
 ];
 
 /** Decides what a request gets; asynchronous to answer slowly, or never. `index` counts all requests from 0. */
-export type Script = (
-  request: RecordedRequest,
-  index: number,
-) => FakeAnswer | FakeFault | Promise<FakeAnswer | FakeFault>;
+type Script = (request: RecordedRequest, index: number) => FakeAnswer | FakeFault | Promise<FakeAnswer | FakeFault>;
 
 export interface FakeProviders {
   /** Address of the server; each provider's own paths follow. */

@@ -9,7 +9,7 @@ import { type Approach, SpanConditions } from "./spanConditions.ts";
 import { spanFields } from "./spanFields.ts";
 import { traceFields } from "./traceFields.ts";
 
-export interface CompiledTraceSearch {
+interface CompiledTraceSearch {
   condition: Condition;
   /** Condition on single spans, which tells which of them matched; null when no filter was on spans. */
   matching: Condition | null;

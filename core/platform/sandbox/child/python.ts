@@ -8,7 +8,7 @@ import type { Interpreter, Outside, Run } from "./interpreter.ts";
 import { openRealm } from "./realm.ts";
 
 /** Start of an interpreter: from nothing, or from a snapshot of one that had started. */
-export interface PythonStart {
+interface PythonStart {
   snapshotFile: string | null;
   makeSnapshotFile: string | null;
 }

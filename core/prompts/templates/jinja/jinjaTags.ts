@@ -1,5 +1,5 @@
 /** An output (`{{ … }}`) or a statement (`{% … %}`) of a jinja2 text. */
-export interface JinjaTag {
+interface JinjaTag {
   kind: "output" | "statement";
   /** Code of the tag, without the marks of whitespace control. */
   code: string;
