@@ -1,5 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
-import { type SearchedTable, type SearchOrder } from "./searchedTable.ts";
+import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
 import { type SpanRow, shownRequestLog } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
