@@ -16,7 +16,7 @@ import {
   urlIn,
 } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
-import { type ErrorBody, refused } from "../support/sheets.ts";
+import { type ErrorBody, refused } from "../support/refused.ts";
 import { computedTables } from "../support/worlds/computedTables.ts";
 
 const server = await startHarness();

@@ -11,7 +11,8 @@ import {
   versionOf,
 } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
-import { createTable, csvOf, importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, csvOf, importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

@@ -4,7 +4,7 @@ import type { Client } from "../support/client.ts";
 import { createGroup, datasetFromCsv, reportById, runEnd, runToEnd, versionFromFile } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

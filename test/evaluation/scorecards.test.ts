@@ -3,7 +3,8 @@ import { blockWorks } from "../../core/blockWorks.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
-import { csvOf, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

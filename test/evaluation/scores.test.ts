@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
-import { importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

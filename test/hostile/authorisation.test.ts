@@ -19,7 +19,8 @@ import {
 } from "../support/everyOperation.ts";
 import { everythingOf } from "../support/everythingOf.ts";
 import { startHarness } from "../support/harness.ts";
-import { fileSource, refused, type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { fileSource, type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { computedTables } from "../support/worlds/computedTables.ts";
 import { parts } from "../support/worlds/parts.ts";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { importFile, refused, type SheetPlace } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importFile, type SheetPlace } from "../support/sheets.ts";
 import { newSpanId, newTraceId, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 

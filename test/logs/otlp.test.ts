@@ -4,7 +4,7 @@ import { requestType, resourceType, responseType } from "../../core/logs/otlp/de
 import type { Client } from "../support/client.ts";
 import { processCpuMs } from "../support/cpuTime.ts";
 import { startHarness } from "../support/harness.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 import { newSpanId, newTraceId, otlpSpan, readTrace, spansOf } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });

@@ -3,7 +3,7 @@ import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 

@@ -3,8 +3,8 @@ import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
+import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
-import { refused } from "../support/sheets.ts";
 
 const server = await startHarness({ hasWorker: false });
 

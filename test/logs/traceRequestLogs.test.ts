@@ -3,7 +3,7 @@ import { bindRequestLogs } from "../../core/logs/spans/bindRequestLogs.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });

@@ -3,7 +3,7 @@ import { setRetention } from "../../db/queries/workspace/workspaces.ts";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 import { callAttributes, newTraceId, otlpSpan, readTrace, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });

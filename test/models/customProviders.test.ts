@@ -3,7 +3,7 @@ import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, requestLogs, setVariables } from "../support/models.ts";
 import { chat, publishBody } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);

@@ -5,7 +5,7 @@ import { installKeyring, Keyring, keyring } from "../../core/platform/secrets/ke
 import { discardSecrets, resealSecrets } from "../../core/workspace/secrets/reseal.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;

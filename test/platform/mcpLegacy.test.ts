@@ -3,7 +3,8 @@ import { z } from "zod";
 import { startFakeLegacyMcpServer } from "../support/fakeLegacyMcpServer.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
-import { importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv } from "../support/sheets.ts";
 
 const server = await startHarness();
 const fake = await startFakeLegacyMcpServer((mcp) => {

@@ -4,7 +4,8 @@ import type { Client } from "../support/client.ts";
 import { startFakeMcpServer } from "../support/fakeMcpServer.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
-import { importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv } from "../support/sheets.ts";
 
 const server = await startHarness();
 const token = "a-token-of-great-worth";

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
+import { followPages } from "../support/paging.ts";
 import { publish } from "../support/prompts.ts";
-import { createTable, followPages, importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importCsv } from "../support/sheets.ts";
 
 const server = await startHarness();
 

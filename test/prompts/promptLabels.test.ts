@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { publish, textsOf } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 import { callAttributes, newTraceId, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });

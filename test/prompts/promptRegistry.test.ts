@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { chat, completion, publish, publishBody, textsOf } from "../support/prompts.ts";
+import { refused } from "../support/refused.ts";
 import { changeAtOnce } from "../support/rowLock.ts";
-import { refused } from "../support/sheets.ts";
 
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { endedProcessesCpuMs } from "../support/cpuTime.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, completion, publish, textsOf } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();

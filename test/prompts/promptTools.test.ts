@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish, publishBody } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 const openai = { model: { provider: "openai", name: "gpt-4o", parameters: {} } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { chat, completion, publish, publishBody, textsOf } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();

@@ -3,7 +3,8 @@ import { fromBufferPromise } from "yauzl";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { followPages, refused } from "../support/sheets.ts";
+import { followPages } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
 import { zipOf } from "../support/zipFile.ts";
 
 const server = await startHarness({ hasWorker: false });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { followPages, refused } from "../support/sheets.ts";
+import { followPages } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 

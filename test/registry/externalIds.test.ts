@@ -5,7 +5,7 @@ import type { Client } from "../support/client.ts";
 import { type Attempt, findSerialOrder } from "../support/externalIdOrder.ts";
 import { startHarness } from "../support/harness.ts";
 import { publishBody } from "../support/prompts.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness({ hasWorker: false });
 

@@ -3,7 +3,8 @@ import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
-import { createTable, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { createTable } from "../support/sheets.ts";
 
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;

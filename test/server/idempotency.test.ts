@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import { startHarness } from "../support/harness.ts";
-import { fileSource, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { fileSource } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness({ hasWorker: false });

@@ -3,8 +3,8 @@ import { Problem } from "../../domain/problem.ts";
 import { type RateLimit, RateLimiter } from "../../server/rateLimit.ts";
 import type { Route } from "../../validation/route.ts";
 import { startHarness } from "../support/harness.ts";
+import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
-import { refused } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness({ hasWorker: false, rateLimits: 5 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import { chat } from "../support/prompts.ts";
-import { refused, type SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import type { SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

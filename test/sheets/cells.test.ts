@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { cellId } from "../../domain/cellId.ts";
 import { startHarness } from "../support/harness.ts";
-import { csvOf, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness();
 

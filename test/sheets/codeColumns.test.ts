@@ -3,7 +3,8 @@ import { runCode } from "../../core/platform/sandbox/runCode.ts";
 import { setCodeNetwork } from "../../db/queries/workspace/workspaces.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
-import { importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv } from "../support/sheets.ts";
 
 const server = await startHarness();
 // The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time.

@@ -1,16 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
-import {
-  type Column,
-  csvOf,
-  type ErrorBody,
-  followPages,
-  forgedCursors,
-  importCsv,
-  refused,
-  type SheetUnderTest,
-} from "../support/sheets.ts";
+import { followPages, forgedCursors } from "../support/paging.ts";
+import { type ErrorBody, refused } from "../support/refused.ts";
+import { type Column, csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness();
 

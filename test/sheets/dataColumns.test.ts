@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
-import { importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness();
 

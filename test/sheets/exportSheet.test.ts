@@ -4,7 +4,8 @@ import { csvBlocks } from "../../bench/support/csv.ts";
 import { exportSheet } from "../../core/sheets/exports/exportSheet.ts";
 import type { TestWorkspace } from "../support/database.ts";
 import { startHarness } from "../support/harness.ts";
-import { createTable, importCsv, importFile, postFile, refused, SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importCsv, importFile, postFile, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

@@ -3,6 +3,7 @@ import { csvBlocks } from "../../bench/support/csv.ts";
 import { decodeTextValue } from "../../core/values/textValue.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { refused } from "../support/refused.ts";
 import {
   base64,
   createTable,
@@ -12,7 +13,6 @@ import {
   importCsv,
   importEnd,
   postFile,
-  refused,
   type SheetPlace,
   SheetUnderTest,
 } from "../support/sheets.ts";

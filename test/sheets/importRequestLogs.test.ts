@@ -3,7 +3,8 @@ import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
-import { createTable, importCsv, importEnd, postFile, refused, SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importCsv, importEnd, postFile, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

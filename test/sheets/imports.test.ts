@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import Papa from "papaparse";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { refused } from "../support/refused.ts";
 import {
   base64,
   createTable,
@@ -17,7 +18,6 @@ import {
   importEnd,
   importFile,
   postFile,
-  refused,
   type Sheet,
   SheetUnderTest,
 } from "../support/sheets.ts";

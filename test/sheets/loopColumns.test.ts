@@ -4,7 +4,8 @@ import { installWorkflowRuns, type WorkflowRuns, workflowRuns } from "../../core
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import { chat, publish } from "../support/prompts.ts";
-import { csvOf, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { csvOf } from "../support/sheets.ts";
 
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);

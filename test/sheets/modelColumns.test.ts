@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { RecordedRequest } from "../support/fakeProviders/fakeProviders.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs, setVariables } from "../support/models.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 
 const server = await startHarness();
 const { fake, sheetOf, during } = fakeModels(server);

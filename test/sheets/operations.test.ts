@@ -1,14 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
-import {
-  type CellStatus,
-  csvOf,
-  importCsv,
-  refused,
-  type SheetUnderTest,
-  type StatusCounts,
-} from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { type CellStatus, csvOf, importCsv, type SheetUnderTest, type StatusCounts } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import { chat, publish } from "../support/prompts.ts";
-import { importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
-import {
-  csvOf,
-  followPages,
-  forgedCursors,
-  importCsv,
-  type Row,
-  refused,
-  type SheetUnderTest,
-} from "../support/sheets.ts";
+import { followPages, forgedCursors } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
+import { csvOf, importCsv, type Row, type SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness();
 

@@ -1,17 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import {
-  createTable,
-  fileSource,
-  followPages,
-  forgedCursors,
-  importCsv,
-  postFile,
-  refused,
-  type Sheet,
-  SheetUnderTest,
-} from "../support/sheets.ts";
+import { followPages, forgedCursors } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, fileSource, importCsv, postFile, type Sheet, SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness({ hasWorker: false });
 

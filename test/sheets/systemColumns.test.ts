@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText } from "../support/models.ts";
+import { followPages } from "../support/paging.ts";
 import { chat } from "../support/prompts.ts";
-import { type Cell, followPages, importCsv, refused, type SheetUnderTest } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { type Cell, importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness();
 const { fake, sheetOf } = fakeModels(server);

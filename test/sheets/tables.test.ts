@@ -2,15 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import {
-  createTable,
-  followPages,
-  forgedCursors,
-  importCsv,
-  postFile,
-  refused,
-  SheetUnderTest,
-} from "../support/sheets.ts";
+import { followPages, forgedCursors } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importCsv, postFile, SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness({ hasWorker: false });
 

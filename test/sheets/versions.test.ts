@@ -5,7 +5,9 @@ import { newApiKey } from "../../domain/apiKey.ts";
 import type { components } from "../../generated/types.ts";
 import { api } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { csvOf, followPages, forgedCursors, importCsv, refused, SheetUnderTest } from "../support/sheets.ts";
+import { followPages, forgedCursors } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
+import { csvOf, importCsv, SheetUnderTest } from "../support/sheets.ts";
 
 type Version = components["schemas"]["Version"];
 type VersionSummary = components["schemas"]["VersionSummary"];

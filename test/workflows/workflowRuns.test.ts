@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
-import { importCsv, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 import {
   createWorkflow,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
 import { createWorkflow, type GivenNode, node, when, wordsNode, workflowBody } from "../support/workflows.ts";
 
 const server = await startHarness({ hasWorker: false });

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { initOf, routes } from "../support/everyOperation.ts";
+import { refused } from "../support/refused.ts";
 import { changeAtOnce } from "../support/rowLock.ts";
 import { startTestServer } from "../support/server.ts";
-import { refused } from "../support/sheets.ts";
 
 const adminSecret = "a-secret-for-administration";
 const database = await createTestDatabase();

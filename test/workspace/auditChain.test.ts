@@ -7,8 +7,9 @@ import { createWorld, exampleBody, pathIn, routesWithKey, type World } from "../
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
 import { type QueryRecorder, startQueryRecorder } from "../support/queryRecorder.ts";
+import { refused } from "../support/refused.ts";
 import { changeAtOnce } from "../support/rowLock.ts";
-import { createTable, importCsv, refused } from "../support/sheets.ts";
+import { createTable, importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 let recorder: QueryRecorder;

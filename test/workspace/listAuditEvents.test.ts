@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { createTable, followPages, forgedCursors, importCsv, refused } from "../support/sheets.ts";
+import { followPages, forgedCursors } from "../support/paging.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importCsv } from "../support/sheets.ts";
 
 const server = await startHarness();
 

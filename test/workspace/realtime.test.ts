@@ -4,8 +4,9 @@ import { Logger } from "../../server/log.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
-import { createTable, importCsv, postFile, refused } from "../support/sheets.ts";
+import { createTable, importCsv, postFile } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, ended, runToEnd, start, wordsNode } from "../support/workflows.ts";
 

@@ -10,7 +10,8 @@ import type { Client } from "../support/client.ts";
 import type { TestWorkspace } from "../support/database.ts";
 import { startHarness } from "../support/harness.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
-import { createTable, importCsv, importEnd, postFile, refused } from "../support/sheets.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importCsv, importEnd, postFile } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();

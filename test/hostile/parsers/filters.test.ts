@@ -7,7 +7,7 @@ import { traceFields } from "../../../core/logs/spans/search/traceFields.ts";
 import { cpuMs } from "../../support/cpuTime.ts";
 import { createWorld, document } from "../../support/everyOperation.ts";
 import { startHarness } from "../../support/harness.ts";
-import type { ErrorBody } from "../../support/sheets.ts";
+import type { ErrorBody } from "../../support/refused.ts";
 import { requests } from "../../support/worlds/requests.ts";
 import { traces } from "../../support/worlds/traces.ts";
 import { filterKeys, filterValues } from "../corpora/filterValues.ts";
