@@ -5,7 +5,7 @@ import {
   findLatestCalculation,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
-import { countRunningCells } from "../../../db/queries/sheets/operations.ts";
+import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { findRow as findSheetRow } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";

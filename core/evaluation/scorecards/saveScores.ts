@@ -4,7 +4,8 @@ import {
   type SkippedPairs,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { insertScoreRows, putScoreBlock, type ScoreRowWrite } from "../../../db/queries/evaluation/scoreRows.ts";
-import { addOperationProgress, finishBlock } from "../../../db/queries/sheets/operations.ts";
+import { finishBlock } from "../../../db/queries/sheets/operationBlocks.ts";
+import { addOperationProgress } from "../../../db/queries/sheets/operations.ts";
 import { type BlockAttempt, saveWhileActive } from "../../sheets/engine/blockWork.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
 import { finishCalculation } from "./finishCalculation.ts";

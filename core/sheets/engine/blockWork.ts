@@ -1,9 +1,5 @@
-import {
-  type BlockClaim,
-  isActive,
-  lockOperation,
-  type OperationRecord,
-} from "../../../db/queries/sheets/operations.ts";
+import type { BlockClaim } from "../../../db/queries/sheets/operationBlocks.ts";
+import { isActive, lockOperation, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { BlockBounds } from "./blockBounds.ts";

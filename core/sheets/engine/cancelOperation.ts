@@ -1,4 +1,5 @@
-import { countRunningCells, endOperations, isActive, lockOperation } from "../../../db/queries/sheets/operations.ts";
+import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
+import { endOperations, isActive, lockOperation } from "../../../db/queries/sheets/operations.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 

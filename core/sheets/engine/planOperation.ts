@@ -1,5 +1,6 @@
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
-import { endOperations, findOperation, isActive, listDoneBlocks } from "../../../db/queries/sheets/operations.ts";
+import { listDoneBlocks } from "../../../db/queries/sheets/operationBlocks.ts";
+import { endOperations, findOperation, isActive } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { blocksOfRows } from "./blocks.ts";
 import type { BlockJob } from "./runBlock.ts";

@@ -1,8 +1,8 @@
+import { listDoneBlocks } from "../../../db/queries/sheets/operationBlocks.ts";
 import { listSpending } from "../../../db/queries/sheets/operationSpending.ts";
 import {
   type Ceilings,
   isActive,
-  listDoneBlocks,
   lockOperation,
   type OperationRecord,
   unpauseOperation,

@@ -3,13 +3,11 @@ import {
   type BlockClaim,
   claimBlock,
   deleteBlocks,
-  findOperation,
-  isActive,
   isBlockDone,
-  markOperationRunning,
   releaseBlock,
   setBlockCellCount,
-} from "../../../db/queries/sheets/operations.ts";
+} from "../../../db/queries/sheets/operationBlocks.ts";
+import { findOperation, isActive, markOperationRunning } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { followSources } from "../compositions/followSource.ts";
 import { BlockBounds } from "./blockBounds.ts";

@@ -8,13 +8,9 @@ import {
 } from "../../../db/queries/sheets/cells.ts";
 import { addColumnCounts, type ColumnCounts, type ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { enqueueFollowers } from "../../../db/queries/sheets/compositions.ts";
+import { finishBlock, isClaimed, subtractBlockCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { addSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
-import {
-  addOperationProgress,
-  finishBlock,
-  isClaimed,
-  subtractBlockCells,
-} from "../../../db/queries/sheets/operations.ts";
+import { addOperationProgress } from "../../../db/queries/sheets/operations.ts";
 import { noteCreatedCells } from "../../../db/queries/sheets/restores.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { joinRunVersion } from "../../../db/queries/sheets/versions.ts";

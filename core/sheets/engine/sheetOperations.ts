@@ -1,7 +1,7 @@
+import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { listSpending, type Spending } from "../../../db/queries/sheets/operationSpending.ts";
 import {
   type Ceilings,
-  countRunningCells,
   findOperation,
   listActiveOperations,
   type OperationRecord,

@@ -2,6 +2,7 @@ import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Scope } from "../../scope.ts";
 import { enqueueEndedRuns } from "../evaluation/reports.ts";
 import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";
+import { deleteBlocks } from "./operationBlocks.ts";
 
 /**
  * Kind of results that an operation computes: cells of columns, or scores by a scorecard's steps. An operation of scores
@@ -199,118 +200,6 @@ export function listActiveOperations(
     order by created_at, id`;
 }
 
-/** Counts the cells in an operation's running blocks. */
-export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
-    select coalesce(sum(cell_count), 0)::integer as count from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'RUNNING'`;
-  return row?.count ?? 0;
-}
-
-export interface BlockClaim {
-  operationId: string;
-  sheetId: string;
-  blockIndex: number;
-  claim: string;
-}
-
-/**
- * Claims a block for the worker that runs its job. The job queue gives a job to one worker at a time, so a claim that
- * is found here is of a dead worker (or of one that was thought dead) and is taken over.
- * @returns false when another operation is computing the same block of the sheet
- */
-export async function claimBlock(db: Scope, block: BlockClaim): Promise<boolean> {
-  try {
-    return await insertClaim(db, block);
-  } catch (error) {
-    // Two operations claimed at the same moment; the index lets one through.
-    if ((error as { constraint_name?: string }).constraint_name === "operation_blocks_run_one_at_a_time") return false;
-    throw error;
-  }
-}
-
-async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
-    insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
-    select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim}
-    where not exists (
-      select from operation_blocks
-      where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
-        and status = 'RUNNING' and operation_id <> ${block.operationId}
-    )
-    on conflict (workspace_id, operation_id, block_index) do update
-      set claim = excluded.claim, updated_at = now()
-      where operation_blocks.status = 'RUNNING'
-    returning 1`;
-  return rows.length === 1;
-}
-
-/** Says how many cells the claimed block computes. */
-export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
-  await db.sql`
-    update operation_blocks set cell_count = ${cellCount}
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
-}
-
-export async function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
-  const rows = await db.sql`
-    select 1 from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and block_index = ${blockIndex}
-      and status = 'DONE'`;
-  return rows.length === 1;
-}
-
-/** Counts cells of a block that are saved out of those that it computes. */
-export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
-  await db.sql`
-    update operation_blocks set cell_count = greatest(0, cell_count - ${cellCount}), updated_at = now()
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
-}
-
-/**
- * Tells whether the block still belongs to this claim, and keeps it so until the transaction ends. Another claim waits
- * meanwhile, and so sees what this one saves and does not compute and count it again.
- */
-export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
-    select 1 from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
-    for no key update`;
-  return rows.length === 1;
-}
-
-/** Gives a block up if it is still this claim's. */
-export async function releaseBlock(db: Scope, block: BlockClaim): Promise<void> {
-  await db.sql`
-    delete from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
-}
-
-/** Marks a block done if it is still this claim's. */
-export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
-    update operation_blocks set status = 'DONE', updated_at = now()
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
-    returning 1`;
-  return rows.length === 1;
-}
-
-/** Drops the blocks of operations that have ended: whatever still runs finds its operation ended. */
-export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<void> {
-  await db.sql`
-    with saved_rows as (
-      delete from operation_saved_rows
-      where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])
-    )
-    delete from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])`;
-}
-
 export async function markOperationRunning(db: Scope, operationId: string): Promise<void> {
   await db.sql`
     update operations set status = 'running', updated_at = now()
@@ -402,12 +291,4 @@ export async function unpauseOperation(db: Scope, operationId: string, ceilings:
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
-}
-
-/** Blocks of an operation that are done. */
-export async function listDoneBlocks(db: Scope, operationId: string): Promise<number[]> {
-  const rows = await db.sql<{ block_index: number }[]>`
-    select block_index from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'DONE'`;
-  return rows.map(({ block_index }) => block_index);
 }
