@@ -1,4 +1,4 @@
-import type { ImportedFile } from "../core/sheets/imports/fileSource.ts";
+import type { DecodedFile } from "../domain/decodedFile.ts";
 
 /** Files of one request. */
 export interface UploadSet {
@@ -7,5 +7,5 @@ export interface UploadSet {
    * the text when it was long; either way this finds or decodes the bytes.
    * @throws Problem bad_request when the text is not base64
    */
-  file(base64: string): ImportedFile;
+  file(base64: string): DecodedFile;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ImportedFile } from "../core/sheets/imports/fileSource.ts";
 import { quote, StringBytes } from "../core/values/jsonText.ts";
+import type { DecodedFile } from "../domain/decodedFile.ts";
 import { Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 
@@ -50,7 +50,7 @@ function badBase64(fault: string): Problem {
 }
 
 /** Long string of a body: base64 in the request, its decoded bytes in a file. */
-class SpilledFile implements ImportedFile {
+class SpilledFile implements DecodedFile {
   size = 0;
   /** Fault of a text that is not base64; thrown when the file is used. */
   fault: Problem | undefined;
@@ -124,7 +124,7 @@ class SpilledFile implements ImportedFile {
   }
 }
 
-class MemoryFile implements ImportedFile {
+class MemoryFile implements DecodedFile {
   constructor(private readonly bytes: Buffer) {}
 
   get size(): number {
@@ -142,7 +142,7 @@ export class RequestUploads implements UploadSet {
   /** @param maxFileBytes decoded bytes that a file may have */
   constructor(private readonly maxFileBytes: number) {}
 
-  file(value: string): ImportedFile {
+  file(value: string): DecodedFile {
     const file = this.spilled.get(value);
     if (file?.fault) throw file.fault;
     if (file) return file;

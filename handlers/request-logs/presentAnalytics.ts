@@ -19,8 +19,6 @@ export function presentAnalytics(
   const stats = filled(figures).map((bucket) => presentStat(bucket, size));
   const dimensions = (kind: Dimension) => figures.dimensions.filter((dimension) => dimension.kind === kind);
   const series = (kind: Dimension) => seriesByName(figures.series, kind);
-  const latencyMap = (pick: (bucket: BucketFigures) => number) =>
-    Object.fromEntries(figures.buckets.map((bucket) => [bucketKey(bucket.bucket, size), pick(bucket)]));
   return {
     success: true,
     isComplete: figures.is_complete,
@@ -42,12 +40,7 @@ export function presentAnalytics(
     })),
     promptTemplateRequestsByDay: counts(series("prompt"), size),
     providerRequestsByDay: counts(series("provider"), size),
-    latency: {
-      average_latency: latencyMap(({ average }) => average),
-      p50_latency: latencyMap(({ p50 }) => p50),
-      p90_latency: latencyMap(({ p90 }) => p90),
-      p95_latency: latencyMap(({ p95 }) => p95),
-    },
+    latency: presentLatency(figures.buckets, size),
     latencyByModelByDay: latencies(series("model"), size),
     latencyByPromptTemplateByDay: latencies(series("prompt"), size),
     latencyByProviderByDay: latencies(series("provider"), size),
@@ -109,6 +102,17 @@ function filled({ buckets, first_bucket, last_bucket, bucket_seconds: size }: Re
   const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]));
   const all = bucketsBetween(first_bucket, last_bucket, size, maxFilledBuckets);
   return all?.map((bucket) => known.get(bucket) ?? { bucket, ...nothing }) ?? buckets;
+}
+
+function presentLatency(buckets: readonly BucketFigures[], size: number) {
+  const byTime = (pick: (bucket: BucketFigures) => number) =>
+    Object.fromEntries(buckets.map((bucket) => [bucketKey(bucket.bucket, size), pick(bucket)]));
+  return {
+    average_latency: byTime(({ average }) => average),
+    p50_latency: byTime(({ p50 }) => p50),
+    p90_latency: byTime(({ p90 }) => p90),
+    p95_latency: byTime(({ p95 }) => p95),
+  };
 }
 
 function presentStat(figures: BucketFigures, size: number): Schemas["RequestAnalyticsStat"] {

@@ -85,14 +85,7 @@ Settings come from the environment:
  */
 export function readConfig(environment: Environment, args: string[] = []): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T => {
-    const text = environment[name];
-    if (text === undefined || text === "") return fallback;
-    const value = parse(text);
-    if (value !== null) return value;
-    faults.push(`${name} ${secretSettings.has(name) ? "" : `is "${text}"; it `}${expected}`);
-    return fallback;
-  };
+  const read = settingReader(environment, faults);
   const config: Config = {
     host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
     port: read("PORT", 8787, parsePort, "must be a whole number from 0 to 65535"),
@@ -143,6 +136,18 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
   const role = readRoleArgument(args, faults);
   if (faults.length > 0) throw new StartFault(`${faults.join("\n")}\n\n${usage}`, { exitCode: 2 });
   return role ? { ...config, role } : config;
+}
+
+/** Reads one setting: its fallback where it is not set, and where it is faulty, which is added to the faults. */
+function settingReader(environment: Environment, faults: string[]) {
+  return <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T => {
+    const text = environment[name];
+    if (text === undefined || text === "") return fallback;
+    const value = parse(text);
+    if (value !== null) return value;
+    faults.push(`${name} ${secretSettings.has(name) ? "" : `is "${text}"; it `}${expected}`);
+    return fallback;
+  };
 }
 
 function readRoleArgument(args: string[], faults: string[]): Role | null {

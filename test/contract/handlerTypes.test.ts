@@ -43,7 +43,8 @@ export async function ping(ctx: PublicContext): Promise<Reply<"ping">> {
 /** Compiles a small project of its own, once, and gives the faults by file. */
 async function compile(): Promise<Map<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), "sheaf-handlers-"));
-  for (const name of ["node_modules", "db", "validation"]) await symlink(join(repository, name), join(directory, name));
+  for (const name of ["node_modules", "db", "domain", "validation"])
+    await symlink(join(repository, name), join(directory, name));
   await mkdir(join(directory, "generated"));
   await cp(join(repository, "tsconfig.json"), join(directory, "tsconfig.json"));
   for (const name of ["handler.ts", "upload.ts"]) {

@@ -5,21 +5,14 @@ import {
   readFileParts,
 } from "../../../db/queries/sheets/imports.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { DecodedFile } from "../../../domain/decodedFile.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { fileReaders } from "./fileReaders.ts";
 import type { GivenSource, Manner, StoredSource } from "./source.ts";
 
-/** Decoded file that came with a request. */
-export interface ImportedFile {
-  /** Number of bytes. */
-  readonly size: number;
-  /** Reads the content from the start, in blocks; may be called more than once. */
-  read(): AsyncIterable<Uint8Array>;
-}
-
 interface FileSourceRequest {
   fileName: string;
-  file: ImportedFile;
+  file: DecodedFile;
   /** Accepted formats, which are extensions of file names too. */
   formats: readonly FileFormat[];
   manner?: Manner;
@@ -53,7 +46,7 @@ export function fileSource({ fileName, file, formats, manner = "strict", loc }: 
   };
 }
 
-async function* compressed(file: ImportedFile): AsyncGenerator<Uint8Array> {
+async function* compressed(file: DecodedFile): AsyncGenerator<Uint8Array> {
   for await (const block of file.read()) yield await Bun.zstdCompress(block, { level: 1 });
 }
 
