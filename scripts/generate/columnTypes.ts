@@ -127,10 +127,10 @@ export function emitColumnTypes({ columns, steps }: TypesOfContract): string {
 import { configValidators } from "./validators.ts";
 
 /** Column types whose cells runs compute. */
-type ComputedColumnType = ${unionOf(columns.filter(isComputed))};
+export type ComputedColumnType = ${unionOf(columns.filter(isComputed))};
 
 /** Checks that only steps of scorecards can make. */
-type StepOnlyType = ${unionOf(steps)};
+export type StepOnlyType = ${unionOf(steps)};
 
 /** The check of a config against its schema, by type. */
 export const configChecks = {

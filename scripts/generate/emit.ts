@@ -102,10 +102,10 @@ import type { operations } from "./types.ts";
 import { validators } from "./validators.ts";
 
 /** Webhooks are among the types of operations too; nobody calls us with them. */
-type OperationId = keyof operations & keyof typeof validators;
+export type OperationId = keyof operations & keyof typeof validators;
 
 /** Operations that need no key. */
-type PublicOperationId = ${open.join(" | ") || "never"};
+export type PublicOperationId = ${open.join(" | ") || "never"};
 
 export const routes: { readonly [Id in OperationId]: Route } = {
 ${entries.join("\n")}
