@@ -81,7 +81,7 @@ async function run(): Promise<number> {
   return child.exited;
 }
 
-/** Of several files only the names, the failures and what the tests print; of a single file each test. */
+/** Prints names, failures and the output of tests for several files, and each test for a single one. */
 async function showProgress(output: ReadableStream<Uint8Array>): Promise<void> {
   const begun = new Set<string>();
   let heading = "";

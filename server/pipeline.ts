@@ -23,7 +23,7 @@ export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   sql: Sql;
   logger?: Logger;
   metrics?: Metrics;
-  /** How far the process is with stopping; the readiness operation says so. */
+  /** Progress of stopping, which the readiness operation tells. */
   draining?: Draining;
   /** Bytes of request bodies that may be in memory at once; more are answered with 503. */
   maxBytesInFlight?: number;

@@ -31,7 +31,7 @@ export interface RunningWorker {
 
 /** Jobs that run at once. These are bound by one core each (a run computes, Postgres saves), so more would only wait. */
 const computingConcurrency = 3;
-/** These wait for the network. */
+/** Concurrent jobs that wait for the network. */
 const waitingConcurrency = 8;
 /** Blocks of runs that wait for others. What they may ask at once is bounded by the concurrency of each workspace. */
 const runningConcurrency = 6;
@@ -112,7 +112,7 @@ async function startPool(
   };
 }
 
-/** Why the work has not ended well in time; null when it has. */
+/** Error of work that failed or did not end in time; null when it ended well. */
 function failureWithin(ms: number, work: Promise<unknown>): Promise<unknown> {
   const { promise: timeout, resolve } = Promise.withResolvers<Error>();
   const timer = setTimeout(() => resolve(new Error(`it took longer than ${ms} ms`)), ms);

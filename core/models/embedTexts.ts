@@ -12,7 +12,7 @@ interface EmbeddingCall {
   texts: string[];
   variables: Variables;
   signal?: AbortSignal;
-  /** As in ModelCall. */
+  /** Permission to send, as in ModelCall. */
   maySend?: () => boolean;
   timeoutMs?: number;
   retry?: RetryPolicy;

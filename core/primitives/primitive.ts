@@ -141,7 +141,7 @@ interface StepFacts {
 
 /** Differences of a type that is a node of a workflow. */
 interface NodeFacts {
-  /** It joins branches: one source that was not skipped is enough, and the others read as null. */
+  /** True for a type that joins branches: one source that was not skipped is enough, and the others read as null. */
   joinsBranches?: true;
   /** Id of the workflow that the config runs, as far as the config names one. */
   workflowId?(config: Json): unknown;

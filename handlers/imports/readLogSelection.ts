@@ -7,7 +7,7 @@ import type { components } from "../../generated/types.ts";
 type Selection = Omit<components["schemas"]["ImportRequestLogsRequest"], "operation_id">;
 
 /**
- * Which request logs a request wants to have imported, and what of them.
+ * Reads from a request which request logs to import, and which of their parts.
  * @param loc where that is in the request
  * @throws Problem bad_request for a direction without a field to sort by
  */

@@ -29,7 +29,7 @@ interface ColumnType extends ColumnTypeWord {
   schema: string;
 }
 
-/** What openapi/column-types.yaml says of the schemas that list types. */
+/** Part of openapi/column-types.yaml about the schemas that list types. */
 interface Lists {
   ColumnType: SchemaObject & { "x-without-config": Record<string, string> };
   ColumnConfig: SchemaObject;

@@ -55,7 +55,7 @@ export function testFilesReachedByChanges(repository: string, since: string): st
   return tests.filter((file) => reached.has(file) || mirrors.some((folder) => file.startsWith(folder)));
 }
 
-/** By file, the modules that use it. */
+/** Modules that use a file, by file. */
 function findImporters(repository: string, files: Set<string>): Map<string, Set<string>> {
   const folders = filesByFolder(files);
   const entries = namedEntries(files);

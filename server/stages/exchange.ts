@@ -24,7 +24,7 @@ export interface MountedRoute {
   handler: AnyHandler;
   metrics: OperationMetrics;
   limits: BodyLimits;
-  /** How often a workspace may call it; null for any number of times. */
+  /** Limit on the calls of a workspace; null for none. */
   limit: ReturnType<RateLimiter["limitOf"]>;
   /** True where a faulty id in the path is a validation fault; elsewhere it is not found. */
   listsValidation: boolean;

@@ -14,7 +14,7 @@ import { type Step, scoresRows } from "./step.ts";
 
 export interface ScoredRow {
   rowIndex: number;
-  /** By step id; begins with the stored results, as far as they are carried on. */
+  /** Results by step id; begins with the stored results, as far as they are carried on. */
   results: Map<string, StepResult>;
   /** Stored outcome; null for a new row. */
   stored: { results: string | null; score: number | null; verdict: string | null } | null;

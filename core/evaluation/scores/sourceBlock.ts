@@ -11,10 +11,10 @@ import { decodeTextValue } from "../../values/textValue.ts";
 
 /** States of a cell that is scored. */
 export const cellState = {
-  /** It was never computed, or its column is gone. */
+  /** Cell that was never computed, or whose column is gone. */
   missing: 0,
   failed: 1,
-  /** It has a value that no longer follows from its inputs. */
+  /** Cell with a value that no longer follows from its inputs. */
   stale: 2,
   fresh: 3,
 } as const;

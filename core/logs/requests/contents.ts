@@ -11,7 +11,7 @@ const shortestReferred = 32;
 /** A blueprint whose longer texts are taken out, so that each is stored once: where it is searched. */
 export interface StoredBlueprint {
   blueprint: Blueprint;
-  /** For each text and thinking block, in order: column, start and length of its text; one -1 for one that stayed. */
+  /** Places of the text and thinking blocks, in order: column, start and length of the text; a single -1 for a text that stayed. */
   places: number[];
 }
 

@@ -11,7 +11,7 @@ import { spanKey } from "./spanKey.ts";
 /** The request log that a span is bound to. */
 export interface BoundLog {
   id: number;
-  /** It was made of this span. */
+  /** Request log that was made of this span. */
   isOwn: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface BlockColumn extends RunnableColumn {
 /** Rows of a block with everything that computing them reads. A "row" is a position in `rowIndices`. */
 export interface BlockInputs {
   rowIndices: number[];
-  /** In dependency order: each after those that it reads. */
+  /** Columns in dependency order: each after those that it reads. */
   columns: BlockColumn[];
   /** Stored value of a TEXT cell. */
   storedText(row: number, slot: number): string | null;

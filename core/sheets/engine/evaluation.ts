@@ -6,7 +6,7 @@ export interface Evaluation {
   /** The value as compact JSON. */
   json: string | null;
   display: string | null;
-  /** As JSON. */
+  /** Value as JSON. */
   metrics: string | null;
   error: string | null;
 }

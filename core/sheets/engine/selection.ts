@@ -55,7 +55,7 @@ export class Selection {
 }
 
 export const notDue = 0;
-/** Not selected, but a selected cell of the row needs it and it is stale or failed. */
+/** Cell that is not selected, but stale or failed and needed by a selected cell of its row. */
 export const duePrerequisite = 1;
 const dueSelected = 2;
 export const dueForced = 3;

@@ -19,7 +19,7 @@ import { blocksOfRows } from "./blocks.ts";
 const blocksEnqueuedAtOnce = 16;
 /** A block that fails this often for our own fault fails the operation. */
 const maxBlockAttempts = 5;
-/** Up to so many stale cells are looked up to run over their rows alone; beyond it, whole blocks are as quick. */
+/** Largest number of stale cells whose rows are looked up; with more of them, whole blocks are as quick. */
 const maxMarkedCells = 10_000;
 
 /**

@@ -12,7 +12,7 @@ export interface LegacyFilters {
   updated_before?: string | undefined;
 }
 
-/** These lists come in numbered pages. */
+/** Numbered page of a list. */
 export interface LegacyPage {
   page: number;
   per_page: number;

@@ -2,7 +2,7 @@ import type { Fragment, Scope } from "../../scope.ts";
 import type { AbReleaseRecord } from "./abReleases.ts";
 import type { ToolEdge } from "./promptTools.ts";
 
-/** Which version of a template is meant; without either, the newest. */
+/** Version of a template by number or label; without either, the newest. */
 export interface VersionSelection {
   version?: number | null | undefined;
   label?: string | null | undefined;

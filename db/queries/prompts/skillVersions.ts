@@ -85,7 +85,7 @@ export async function insertSkillContents(
     on conflict (workspace_id, hash) do nothing`;
 }
 
-/** Which version of a collection is meant; the newest when neither is given. */
+/** Version of a collection by number or label; without either, the newest. */
 export interface WhichSkillVersion {
   number?: number | undefined;
   label?: string | undefined;

@@ -50,7 +50,7 @@ function jsonText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Which version of a tool is meant. */
+/** Version of a tool by number or label. */
 export interface WhichToolVersion {
   number?: number | undefined;
   label?: string | undefined;

@@ -124,7 +124,7 @@ interface SubtreeFolder {
   depth: number;
 }
 
-/** These folders and all below them, as far as they are there. */
+/** Lists folders and all below them; ids that do not exist are left out. */
 export async function listSubtree(db: Scope, folderIds: number[]): Promise<SubtreeFolder[]> {
   const rows = await db.sql<SubtreeFolder[]>`
     with recursive tree as (

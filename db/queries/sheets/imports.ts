@@ -55,7 +55,7 @@ export interface NewImport {
   createsSheet: boolean;
   datasetId: number | null;
   source: ImportRecord["source"];
-  /** These three only for a file. */
+  /** Set only for a file, like the next two. */
   fileName: string | null;
   fileFormat: FileFormat | null;
   fileSize: number | null;

@@ -50,7 +50,7 @@ export interface OperationRecord {
   max_price: number | null;
   max_tokens: number | null;
   max_failures: number | null;
-  /** While it is paused it is queued or running all the same. */
+  /** Time of a pause; a paused operation is still queued or running. */
   paused_at: string | null;
   pause_reason: string | null;
   created_by: string | null;

@@ -1,6 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 
-/** Which prompt a column must fill; what is left out is not asked for. One column fulfils all that is given. */
+/** Prompt that a column must fill in; parts that are left out do not matter. One column fulfils all parts. */
 export interface PromptFilters {
   prompt_id?: number | undefined;
   prompt_version_id?: number | undefined;

@@ -47,7 +47,7 @@ export async function insertWorkflowVersion(
   return { ...stored, ...(row as { id: number; version_number: number; created_at: string }) };
 }
 
-/** Which version of a workflow is meant. */
+/** Version of a workflow by number, label or id. */
 export interface WhichWorkflowVersion {
   number?: number | null | undefined;
   label?: string | null | undefined;
