@@ -15,7 +15,7 @@ export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: { status: Status; body: BodyOf<Responses<Id>[Status]>; headers: Headers };
 }[keyof Responses<Id>];
 
-/** What is left out is filled in by the contract's defaults. */
+/** Input whose properties may be left out, since the contract's defaults fill them in. */
 type Loose<T> = T extends readonly (infer Item)[]
   ? Loose<Item>[]
   : T extends object
@@ -29,7 +29,7 @@ export interface CallOptions<Id extends OperationId> {
   body?: Loose<NonNullable<Input<Id>["body"]>>;
 }
 
-/** What came back from a request that need not be a sound one. */
+/** Answer to a request that need not be a sound one. */
 export interface RawAnswer {
   status: number;
   /** Parsed when it is JSON, text otherwise. */
@@ -166,7 +166,7 @@ class AnswerChecker {
     const requestId = headers.get("x-request-id") ? [] : ["there is no X-Request-Id"];
     const contentType = headers.get("content-type");
     if (method === "HEAD") return text === "" ? requestId : [...requestId, "HEAD has a body"];
-    // What the contract says once for all paths: an unknown one, another method, and bodies where none is taken.
+    // Said once for all paths in the contract: an unknown one, another method, and bodies where none is taken.
     const isGlobal = route === undefined ? status === 404 || status === 405 : status === 413 && route.body === null;
     if (isGlobal) return [...requestId, ...this.findErrorMisses(contentType, text)];
     if (route) return [...requestId, ...this.contract.findMisses(route.operationId, status, contentType, text)];

@@ -93,7 +93,8 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
   const serverUrl = await postgresUrl();
   admin ??= createPool({ url: serverUrl, name: "sheaf test admin", max: 2 });
   const sql = admin;
-  await sql.unsafe(`create database ${name} template ${from} encoding 'UTF8'`);
+  // Copying the files takes 30 ms of CPU, writing them to the log as well 100 ms.
+  await sql.unsafe(`create database ${name} template ${from} strategy file_copy encoding 'UTF8'`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

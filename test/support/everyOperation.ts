@@ -49,7 +49,7 @@ interface ContractOperation {
 
 export const document = await Bun.file(new URL("../../generated/openapi.json", import.meta.url)).json();
 
-/** What a reference of the contract leads to. */
+/** Follows a reference of the contract to what it names. */
 export function resolved<T extends { $ref?: string }>(part: T): T {
   if (part.$ref === undefined) return part;
   const found = part.$ref
@@ -140,19 +140,19 @@ export function pathIn(world: World, route: Route, others: Record<string, string
 }
 
 /**
- * The same with a query: the parameters that the operation needs, by what the world has of the name or else by the
- * contract's examples, and `query` after them. What `query` gives itself is left out of the others.
+ * Path and query of a request: the parameters that the operation needs, by what the world has of the name or else by the
+ * contract's examples, and `query` after them. A parameter of `query` is not repeated.
  */
 export function urlIn(world: World, route: Route, query = ""): string {
-  const given = new URLSearchParams(query);
-  const needed = parametersOf(route, "query").filter(({ name, required }) => required && !given.has(name));
+  const extra = new URLSearchParams(query);
+  const needed = parametersOf(route, "query").filter(({ name, required }) => required && !extra.has(name));
   const ids = world.ids.get(parts.find(({ families }) => families.includes(route.family)) as WorldPart);
   const pairs = needed.map(({ name, example }) => `${name}=${encodeURIComponent(ids?.[name] ?? String(example))}`);
   const whole = [...pairs, ...(query === "" ? [] : [query])].join("&");
   return pathIn(world, route) + (whole === "" ? "" : `?${whole}`);
 }
 
-/** What the operation's path parameter names in the world. */
+/** Id in the world that a path parameter of the operation stands for. */
 export function idIn(world: World, route: Route, parameter: string): string {
   const part = partOf(route) as WorldPart;
   const name = part.idName?.(route, parameter) ?? parameter;

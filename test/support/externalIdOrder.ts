@@ -35,7 +35,7 @@ function isDone(done: bigint, index: number): boolean {
   return (done & (1n << BigInt(index))) !== 0n;
 }
 
-/** Who has the mapping after the attempt; undefined when it could not have been answered so. */
+/** Owner of the mapping after the attempt; undefined when it could not have been answered so. */
 function after({ action, entity, status }: Attempt, owner: string | null): string | null | undefined {
   const isOurs = owner === entity;
   if (action === "attach") {

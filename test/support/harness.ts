@@ -5,7 +5,7 @@ import { api, type Client } from "./client.ts";
 import { createTestDatabase, type TestDatabase, type TestWorkspace } from "./database.ts";
 import { startTestServer } from "./server.ts";
 
-/** A server of a test file's own: the whole API over HTTP, and a worker that runs while the test wants one. */
+/** Server of one test file: the whole API over HTTP, and a worker that runs while the test wants one. */
 export interface Harness {
   url: string;
   database: TestDatabase;
@@ -14,7 +14,7 @@ export interface Harness {
   /** Without a worker what is queued stays queued. Starting it a second time does nothing. */
   startWorker(): Promise<void>;
   stopWorker(): Promise<void>;
-  /** What the server and the worker logged as their own faults so far. */
+  /** Faults of their own that the server and the worker have logged so far. */
   faults: string[];
 }
 

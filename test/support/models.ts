@@ -8,7 +8,7 @@ interface Models {
   fake: FakeProviders;
   /** A sheet in a workspace of its own, whose variables lead to the fake providers. */
   sheetOf(csv: string, variables?: Record<string, string>): Promise<SheetUnderTest>;
-  /** What OpenAI was sent while `work` ran. */
+  /** Requests that the fake OpenAI got while `work` ran. */
   during(work: () => Promise<unknown>): Promise<RecordedRequest[]>;
 }
 

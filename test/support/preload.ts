@@ -11,7 +11,7 @@ import { testTimeoutMs } from "./testTimeout.ts";
 setDefaultTimeout(testTimeoutMs);
 // The runner sets it for the processes of tests; the programs that tests start and kill must not take theirs along.
 delete process.env.BUN_FEATURE_FLAG_NO_ORPHANS;
-// What server/main.ts does at a start; tests run its parts.
+// Done by server/main.ts at a start; tests run its parts.
 installKeyring(new Keyring([randomBytes(32)]));
 // The services that tests fake listen on this machine.
 installAddressPolicy({ allowed: parseNetworks("127.0.0.1, ::1") ?? [], resolve: resolveWithSystem });

@@ -28,7 +28,7 @@ export function chat(...messages: [role: string, text: string, more?: Record<str
   };
 }
 
-/** What a request to publish has in its body. */
+/** Body of a request to publish. */
 export function publishBody(prompt_name: string, template: string | Template, options: PublishOptions = {}) {
   const { tags, is_snippet, metadata, commit_message, ...rest } = options;
   return {

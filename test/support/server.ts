@@ -11,7 +11,7 @@ interface TestServerOptions {
   /** The operations that administer are closed without it. */
   adminSecret?: string;
   corsOrigins?: string[];
-  /** How long a request may wait for a connection to the database. */
+  /** Time that a request may wait for a connection to the database. */
   waitTimeoutMs?: number;
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;

@@ -29,7 +29,7 @@ export function when(source: string, operator: string, value?: unknown) {
   };
 }
 
-/** What a request to create a workflow has in its body; its input variable is `text` unless `more` says otherwise. */
+/** Body of a request to create a workflow; its input variable is `text` unless `more` says otherwise. */
 export function workflowBody(name: string, nodes: GivenNode[], more: Record<string, unknown> = {}) {
   return { name, nodes, required_input_variables: { text: "string" }, ...more } as never;
 }
@@ -62,7 +62,7 @@ interface NodeOutput {
   error_message: string | null;
 }
 
-/** What a run gave, once it has ended. */
+/** Waits for the end of a run, and reads its outputs. */
 export async function ended(
   client: Client,
   id: number,

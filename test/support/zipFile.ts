@@ -6,7 +6,7 @@ interface ZipEntry {
   /** Unix mode; a regular file otherwise. */
   mode?: number;
   flags?: number;
-  /** What the archive says of the size, when it lies. */
+  /** Size that the archive claims, when it is not the real one. */
   declaredSize?: number;
 }
 

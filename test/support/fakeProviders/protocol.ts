@@ -1,4 +1,4 @@
-/** What a model says, in no provider's words. */
+/** Reply of a model, in no provider's words. */
 export interface FakeAnswer {
   text?: string;
   thinking?: string;
@@ -27,7 +27,7 @@ export interface RecordedRequest {
   receivedAt: number;
 }
 
-/** How one family of providers says it. */
+/** Format of requests and replies of one family of providers. */
 export interface Protocol {
   /** Paths that it answers. */
   path: RegExp;
@@ -36,7 +36,7 @@ export interface Protocol {
   stream?(answer: Required<FakeAnswer>, request: RecordedRequest): StreamEvent[];
   /** Whether a request asks for a stream. */
   isStreamed?(request: RecordedRequest): boolean;
-  /** How the parts are written; as server-sent events unless given. */
+  /** Format of the parts of a stream; server-sent events when left out. */
   write?(events: StreamEvent[]): Response;
   fault(fault: FakeFault): unknown;
 }

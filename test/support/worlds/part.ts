@@ -2,7 +2,7 @@ import type { Route } from "../../../validation/route.ts";
 import type { Client } from "../client.ts";
 import type { TestWorkspace } from "../database.ts";
 
-/** What a family puts into a workspace, so that the tests that loop over every operation have something to name. */
+/** Rows of a family in a workspace, so that the tests that loop over every operation have something to name. */
 export interface WorldPart {
   /** The families of the contract (a route's `family`) whose paths its ids fill. */
   families: readonly string[];
@@ -14,6 +14,6 @@ export interface WorldPart {
    * @returns the ids, by the name of the path parameter or by what `idName` says
    */
   fill(world: { client: Client; workspace: TestWorkspace; name: string }): Promise<Record<string, string>>;
-  /** Where two operations mean different things by one name of a parameter. */
+  /** Name of the id that a path parameter stands for, where two operations mean different things by one name. */
   idName?(route: Route, parameter: string): string;
 }
