@@ -1,25 +1,17 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, normalize } from "node:path";
 
 /**
- * Tables that name every file of a folder. Whoever imports one would reach all of them, so a file of the folder counts as
- * used by the modules that name it instead: a test that calls `createTable`, a query that enqueues `run_block`.
+ * Folders with tables that name every file of them: `generated/operations.ts`, `generated/primitives.ts` and
+ * `workers/taskPools.ts`. Whoever imports a table would reach all of them, so a file of the folder counts as used by the
+ * modules that name it instead: a test that calls `createTable`, a query that enqueues `run_block`.
  */
-const tables = [
-  {
-    table: "generated/operations.ts",
-    folder: "handlers/",
-    namedBy: /^(test|scripts)\//,
-    nameOf: (file: string) => file,
-  },
-  { table: "workers/tasks.ts", folder: "workers/tasks/", namedBy: /^(core|db)\//, nameOf: (file: string) => file },
-  {
-    table: "core/primitives/registry.ts",
-    folder: "core/primitives/",
-    namedBy: /^(test|scripts)\//,
-    nameOf: (file: string) => file.toUpperCase(),
-  },
+const listedFolders = [
+  { folder: "handlers/", namedBy: /^(test|scripts)\//, nameOf: (file: string) => file },
+  { folder: "workers/tasks/", namedBy: /^(core|db)\//, nameOf: (file: string) => file },
+  { folder: "core/primitives/", namedBy: /^(test|scripts)\//, nameOf: (file: string) => file.toUpperCase() },
 ];
+const tables = /^(generated\/|workers\/[^/]+$)/;
 /**
  * Modules that put the program together, which every test with a server starts. What they import of core/ runs beside the
  * requests; the tests of the folder that mirrors it look at that.
@@ -34,20 +26,24 @@ const isModule = /\.(ts|mjs|js)$/;
 const isTest = /^test\/.*\.test\.ts$/;
 const literals = /"([^"\n]+)"|'([^'\n]+)'/g;
 
-/**
- * The test files that a change can reach: those that import a file that differs from `since` or is not yet in git, through
- * any number of files, and those of the folder of test/ that mirrors it. A path in quotes counts as an import, since tests
- * start programs and read files by their paths. What tests do over HTTP with bare paths is not followed.
- */
+/** Test files that the changes since `since` can reach, with those that are not committed or not yet in git. */
 export function testFilesReachedByChanges(repository: string, since: string): string[] {
-  const files = new Set(git(repository, "ls-files", "--cached", "--others", "--exclude-standard"));
   const base = git(repository, "merge-base", since, "HEAD")[0] ?? since;
-  const changed = [
-    ...git(repository, "diff", "--name-only", base),
-    ...git(repository, "ls-files", "--others", "--exclude-standard"),
-  ];
+  const untracked = git(repository, "ls-files", "--others", "--exclude-standard");
+  return testFilesReachedBy(repository, [...git(repository, "diff", "--name-only", base), ...untracked]);
+}
+
+/**
+ * Test files that import one of these files, through any number of others, and those of the folder of test/ that mirrors
+ * it. A path in quotes counts as an import, since tests start programs and read files by their paths. What tests do over
+ * HTTP with bare paths is not followed.
+ */
+export function testFilesReachedBy(repository: string, changed: string[]): string[] {
+  const files = new Set(git(repository, "ls-files", "--cached", "--others", "--exclude-standard"));
   const tests = [...files].filter((file) => isTest.test(file)).sort();
   if (changed.some((file) => everything.test(file))) return tests;
+  // Their importers reach what was deleted or added, too.
+  for (const file of changed) files.add(file);
   const importers = findImporters(repository, files);
   const reached = new Set(changed);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
@@ -63,7 +59,7 @@ function findImporters(repository: string, files: Set<string>): Map<string, Set<
   const transpiler = new Bun.Transpiler({ loader: "ts" });
   const importers = new Map<string, Set<string>>();
   for (const module of files) {
-    if (!isModule.test(module)) continue;
+    if (!isModule.test(module) || !existsSync(join(repository, module))) continue;
     const text = readFileSync(join(repository, module), "utf8");
     const imported = transpiler.scanImports(text).map(({ path }) => path);
     const quoted = [...text.matchAll(literals)].map(([, double, single]) => (double ?? single) as string);
@@ -76,8 +72,7 @@ function findImporters(repository: string, files: Set<string>): Map<string, Set<
         else if (/\w/.test(path) && target.includes("/")) for (const file of folders.get(target) ?? []) used.add(file);
       }
     }
-    const table = tables.find((each) => each.table === module);
-    if (table) for (const file of used) if (file.startsWith(table.folder)) used.delete(file);
+    if (tables.test(module)) for (const file of used) if (listingOf(file)) used.delete(file);
     if (roots.test(module)) for (const file of used) if (file.startsWith("core/")) used.delete(file);
     for (const name of quoted)
       for (const { file, namedBy } of entries.get(name) ?? []) if (namedBy.test(module)) used.add(file);
@@ -101,6 +96,10 @@ function filesByFolder(files: Set<string>): Map<string, string[]> {
   return byFolder;
 }
 
+function listingOf(file: string): (typeof listedFolders)[number] | undefined {
+  return listedFolders.find(({ folder }) => file.startsWith(folder));
+}
+
 interface Entry {
   file: string;
   namedBy: RegExp;
@@ -110,10 +109,10 @@ interface Entry {
 function namedEntries(files: Set<string>): Map<string, Entry[]> {
   const byName = new Map<string, Entry[]>();
   for (const file of files) {
-    const table = tables.find(({ folder }) => file.startsWith(folder));
-    if (!table) continue;
-    const name = table.nameOf(basename(file, extname(file)));
-    byName.set(name, [...(byName.get(name) ?? []), { file, namedBy: table.namedBy }]);
+    const listing = listingOf(file);
+    if (!listing) continue;
+    const name = listing.nameOf(basename(file, extname(file)));
+    byName.set(name, [...(byName.get(name) ?? []), { file, namedBy: listing.namedBy }]);
   }
   return byName;
 }
