@@ -204,7 +204,11 @@ test("a named version, its export and a diff show what was seen then; why a cell
   const theirs = (await review.column("theirs")).id;
   const then = await client.expect(200, "getVersion", { params: { ...review.params, version_id } });
   expect(then.version.snapshot.rows.map((row) => row.cells[theirs]?.value)).toEqual([3, 6, null]);
-  const diff = await client.expect(200, "diffVersions", { params: { ...review.params, version_id } });
+  // The sheet has followed its source twice by then: the reader is stale after the edit, before the new value is followed.
+  const diff = await waitFor("the sheet to follow the computed value", async () => {
+    const answer = await client.expect(200, "diffVersions", { params: { ...review.params, version_id } });
+    return answer.data[0]?.cells[theirs]?.after?.status === "COMPLETED" && answer;
+  });
   expect(diff.data).toMatchObject([
     { row_index: 1, cells: { [theirs]: { before: { value: 6 }, after: { value: 2 } } } },
   ]);
