@@ -70,10 +70,15 @@ type BodyOf<Content> = {
 /** Statuses of a handler; 304 tells a caller that its copy is current. */
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 304;
 
-/** One of the answers that the contract lists as a success; everything else is thrown as a Problem. */
-export type Reply<Id extends OperationId> = {
-  [Status in keyof operations[Id]["responses"] & SuccessStatus]: ReplyWith<Status, operations[Id]["responses"][Status]>;
-}[keyof operations[Id]["responses"] & SuccessStatus];
+/** Promise of one of the answers that the contract lists as a success; everything else is thrown as a Problem. */
+export type Reply<Id extends OperationId> = Promise<
+  {
+    [Status in keyof operations[Id]["responses"] & SuccessStatus]: ReplyWith<
+      Status,
+      operations[Id]["responses"][Status]
+    >;
+  }[keyof operations[Id]["responses"] & SuccessStatus]
+>;
 
 type ReplyWith<Status, Response> = { status: Status; headers?: Record<string, string> } & (Response extends {
   content: infer Content;
@@ -95,12 +100,12 @@ type ContentOf<Content> = {
 export type ByteStream = AsyncIterable<Uint8Array>;
 
 /**
- * Handler of one operation. Annotate the function's own result as `Promise<Reply<"…">>` where it builds an object
+ * Handler of one operation. Annotate the function's own result as `Reply<"…">` where it builds an object
  * literal: TypeScript looks for surplus properties only there.
  */
 export type Handler<Id extends OperationId> = (
   context: Id extends PublicOperationId ? PublicContext : Context,
   input: Input<Id>,
-) => Promise<Reply<Id>>;
+) => Reply<Id>;
 
 export type HandlerLoaders = { [Id in OperationId]: () => Promise<Handler<Id>> };

@@ -4,7 +4,7 @@ import type { Input, PublicContext, Reply } from "../handler.ts";
 export async function listWorkspaces(
   ctx: PublicContext,
   { query: { after, limit } }: Input<"listWorkspaces">,
-): Promise<Reply<"listWorkspaces">> {
+): Reply<"listWorkspaces"> {
   const found = await listWorkspacePage(ctx.sql, { after, limit });
   return {
     status: 200,

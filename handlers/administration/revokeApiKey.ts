@@ -4,7 +4,7 @@ import type { Input, PublicContext, Reply } from "../handler.ts";
 export async function revokeApiKey(
   ctx: PublicContext,
   { params: { workspace_id, key_id } }: Input<"revokeApiKey">,
-): Promise<Reply<"revokeApiKey">> {
+): Reply<"revokeApiKey"> {
   const api_key = await revokeKey(ctx.sql, workspace_id, key_id, ctx.requestId);
   return { status: 200, body: { success: true, api_key } };
 }

@@ -3,10 +3,7 @@ import { presentAuditEvent } from "../../core/workspace/audit/presentAuditEvent.
 import { listAuditEvents as listAuditEventRecords } from "../../db/queries/workspace/audit.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function listAuditEvents(
-  ctx: Context,
-  { query }: Input<"listAuditEvents">,
-): Promise<Reply<"listAuditEvents">> {
+export async function listAuditEvents(ctx: Context, { query }: Input<"listAuditEvents">): Reply<"listAuditEvents"> {
   const { cursor, limit, ...filters } = query;
   const page = { of: `audit of ${ctx.db.workspaceId}`, sort: "at", order: "desc" as const, filters };
   const after = decodeCursor(page, ["time", "key"], cursor) as [string, number] | null;

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function verifyAuditEvents(
   ctx: Context,
   { body }: Input<"verifyAuditEvents">,
-): Promise<Reply<"verifyAuditEvents">> {
+): Reply<"verifyAuditEvents"> {
   const { from_position = 1, known_head = null } = body ?? {};
   const { isValid, checkedCount, nextPosition, ...found } = await verifyEvents(ctx.db, from_position, known_head);
   return {

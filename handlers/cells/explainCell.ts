@@ -8,7 +8,7 @@ import { cellPlace, presentFoundCell } from "./presentFoundCell.ts";
 /** Most deltas that the cause lists. */
 const listedDeltas = limits["StaleCause.deltas.maxItems"];
 
-export async function explainCell(ctx: Context, { params }: Input<"explainCell">): Promise<Reply<"explainCell">> {
+export async function explainCell(ctx: Context, { params }: Input<"explainCell">): Reply<"explainCell"> {
   const { found, isStale, cause, inputs } = await readExplainedCell(ctx.db, cellPlace(params));
   return {
     status: 200,

@@ -1,10 +1,7 @@
 import { requestRunOfCells } from "../../core/sheets/engine/requestRun.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function recalculateCell(
-  ctx: Context,
-  { params }: Input<"recalculateCell">,
-): Promise<Reply<"recalculateCell">> {
+export async function recalculateCell(ctx: Context, { params }: Input<"recalculateCell">): Reply<"recalculateCell"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const selection = { cellIds: [params.cell_id], columnIds: undefined, rowIndices: undefined };
   const { operation } = await requestRunOfCells(ctx.db, place, selection, ctx.actor.name);

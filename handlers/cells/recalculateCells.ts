@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function recalculateCells(
   ctx: Context,
   { params, body }: Input<"recalculateCells">,
-): Promise<Reply<"recalculateCells">> {
+): Reply<"recalculateCells"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const selection = { cellIds: body.cell_ids, columnIds: body.column_ids, rowIndices: body.row_indices };
   const { operation } = await requestRunOfCells(ctx.db, place, selection, ctx.actor.name);

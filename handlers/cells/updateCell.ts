@@ -5,7 +5,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { cellPlace, presentFoundCell } from "./presentFoundCell.ts";
 
-export async function updateCell(ctx: Context, { params, body }: Input<"updateCell">): Promise<Reply<"updateCell">> {
+export async function updateCell(ctx: Context, { params, body }: Input<"updateCell">): Reply<"updateCell"> {
   const { value, as } = newContent(body as { value?: Json; display_value?: string | null });
   const updated = await updateAndReadCell(ctx.db, cellPlace(params), value, ctx.actor.name, as);
   const { found, sheet, staleCount } = updated;

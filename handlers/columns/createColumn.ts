@@ -9,10 +9,7 @@ import { presentColumn } from "./presentColumn.ts";
 /** Most cells that the answer lists. */
 const listedCells = limits["CreateColumnResponse.cells.maxItems"];
 
-export async function createColumn(
-  ctx: Context,
-  { params, body }: Input<"createColumn">,
-): Promise<Reply<"createColumn">> {
+export async function createColumn(ctx: Context, { params, body }: Input<"createColumn">): Reply<"createColumn"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const request = {
     title: body.title,

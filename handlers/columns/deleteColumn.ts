@@ -1,7 +1,7 @@
 import { deleteColumn as removeColumn } from "../../core/sheets/columns/deleteColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function deleteColumn(ctx: Context, { params }: Input<"deleteColumn">): Promise<Reply<"deleteColumn">> {
+export async function deleteColumn(ctx: Context, { params }: Input<"deleteColumn">): Reply<"deleteColumn"> {
   const { column, staleCount, version } = await removeColumn(ctx.db, {
     tableId: params.table_id,
     sheetId: params.sheet_id,

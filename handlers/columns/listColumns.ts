@@ -7,10 +7,7 @@ import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentColumn, presentSystemColumn } from "./presentColumn.ts";
 
-export async function listColumns(
-  ctx: Context,
-  { params, query }: Input<"listColumns">,
-): Promise<Reply<"listColumns">> {
+export async function listColumns(ctx: Context, { params, query }: Input<"listColumns">): Reply<"listColumns"> {
   const { limit, order, cursor, include_system_columns: withSystemColumns } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "position_rank", order, filters: {} };
   const after = decodeCursor(page, ["integer", "uuid"], cursor) as ColumnSortKey | null;

@@ -4,10 +4,7 @@ import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentColumn } from "./presentColumn.ts";
 
-export async function updateColumn(
-  ctx: Context,
-  { params, body }: Input<"updateColumn">,
-): Promise<Reply<"updateColumn">> {
+export async function updateColumn(ctx: Context, { params, body }: Input<"updateColumn">): Reply<"updateColumn"> {
   const updated = await changeColumn(
     ctx.db,
     { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function deleteCustomProvider(
   ctx: Context,
   { params }: Input<"deleteCustomProvider">,
-): Promise<Reply<"deleteCustomProvider">> {
+): Reply<"deleteCustomProvider"> {
   const { name } = await customProviders.delete(ctx.db, params.custom_provider_id);
   return { status: 200, body: { success: true, message: `Custom provider ${name} deleted` } };
 }

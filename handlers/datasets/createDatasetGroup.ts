@@ -6,7 +6,7 @@ import { presentDataset } from "./presentDataset.ts";
 export async function createDatasetGroup(
   ctx: Context,
   { body }: Input<"createDatasetGroup">,
-): Promise<Reply<"createDatasetGroup">> {
+): Reply<"createDatasetGroup"> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
   const request = {
     name: body.name ?? null,

@@ -7,7 +7,7 @@ import { presentImportStart } from "./presentImportStart.ts";
 export async function createDatasetVersionFromFile(
   ctx: Context,
   { body }: Input<"createDatasetVersionFromFile">,
-): Promise<Reply<"createDatasetVersionFromFile">> {
+): Reply<"createDatasetVersionFromFile"> {
   const createdBy = ctx.actor.name;
   const target = datasetDraft({ groupId: body.dataset_group_id, filterParams: null, createdBy });
   const source = fileSource({

@@ -7,7 +7,7 @@ import { presentImportStart } from "./presentImportStart.ts";
 export async function createDatasetVersionFromFilterParams(
   ctx: Context,
   { body }: Input<"createDatasetVersionFromFilterParams">,
-): Promise<Reply<"createDatasetVersionFromFilterParams">> {
+): Reply<"createDatasetVersionFromFilterParams"> {
   const createdBy = ctx.actor.name;
   const { dataset_group_id: groupId, request_log_ids: ids, ...search } = body;
   const source = logSourceOf(ctx.db, search, ids ?? null, ["body"]);

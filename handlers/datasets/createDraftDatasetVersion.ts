@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function createDraftDatasetVersion(
   ctx: Context,
   { body }: Input<"createDraftDatasetVersion">,
-): Promise<Reply<"createDraftDatasetVersion">> {
+): Reply<"createDraftDatasetVersion"> {
   const sourceId = body.source_dataset_id ?? null;
   const { id } = await createDraft(ctx.db, { groupId: body.dataset_group_id, sourceId });
   return {

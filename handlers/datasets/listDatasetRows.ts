@@ -7,7 +7,7 @@ import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 export async function listDatasetRows(
   ctx: Context,
   { params, query }: Input<"listDatasetRows">,
-): Promise<Reply<"listDatasetRows">> {
+): Reply<"listDatasetRows"> {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const { columns, rows, total } = await readDatasetRows(ctx.db, params.dataset_id, {
     page: query.page,

@@ -5,7 +5,7 @@ import { readFilterGroupText } from "../request-logs/readFilterGroupText.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentDataset } from "./presentDataset.ts";
 
-export async function listDatasets(ctx: Context, { query }: Input<"listDatasets">): Promise<Reply<"listDatasets">> {
+export async function listDatasets(ctx: Context, { query }: Input<"listDatasets">): Reply<"listDatasets"> {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const filter = readFilterGroupText(query.filter_query, "filter_query");
   const { datasets, total } = await findDatasets(ctx.db, { ...query, filter });

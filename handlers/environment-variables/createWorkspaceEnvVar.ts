@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function createWorkspaceEnvVar(
   ctx: Context,
   { body }: Input<"createWorkspaceEnvVar">,
-): Promise<Reply<"createWorkspaceEnvVar">> {
+): Reply<"createWorkspaceEnvVar"> {
   const created = await createEnvVar(ctx.db, null, body);
   return { status: 201, body: { success: true, workspace_env_var: created } };
 }

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function updateWorkspaceEnvVar(
   ctx: Context,
   { params, body }: Input<"updateWorkspaceEnvVar">,
-): Promise<Reply<"updateWorkspaceEnvVar">> {
+): Reply<"updateWorkspaceEnvVar"> {
   const updated = await updateEnvVar(ctx.db, null, params.var_id, body.value);
   return { status: 200, body: { success: true, workspace_env_var: updated } };
 }

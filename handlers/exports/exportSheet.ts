@@ -3,10 +3,7 @@ import { exportSheet as exportSheetFile } from "../../core/sheets/exports/export
 import type { Context, Input, Reply } from "../handler.ts";
 import { attachment } from "./attachment.ts";
 
-export async function exportSheet(
-  ctx: Context,
-  { params, query }: Input<"exportSheet">,
-): Promise<Reply<"exportSheet">> {
+export async function exportSheet(ctx: Context, { params, query }: Input<"exportSheet">): Reply<"exportSheet"> {
   await followSources(ctx.db, params.sheet_id);
   const { title, versionNumber, bytes } = await exportSheetFile(
     ctx.db,

@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { attach } from "./operations.ts";
 
-export const attachToolExternalId: Handler<"attachToolExternalId"> = (ctx, { params, body }) =>
-  attach(ctx, "tool", params.tool_id, body);
+export const attachToolExternalId = attach("tool", "tool_id");

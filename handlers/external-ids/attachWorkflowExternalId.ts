@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { attach } from "./operations.ts";
 
-export const attachWorkflowExternalId: Handler<"attachWorkflowExternalId"> = (ctx, { params, body }) =>
-  attach(ctx, "workflow", params.workflow_id, body);
+export const attachWorkflowExternalId = attach("workflow", "workflow_id");

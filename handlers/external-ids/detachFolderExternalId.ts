@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { detach } from "./operations.ts";
 
-export const detachFolderExternalId: Handler<"detachFolderExternalId"> = (ctx, { params }) =>
-  detach(ctx, "folder", params.folder_id, params);
+export const detachFolderExternalId = detach("folder", "folder_id");

@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { detach } from "./operations.ts";
 
-export const detachPromptTemplateExternalId: Handler<"detachPromptTemplateExternalId"> = (ctx, { params }) =>
-  detach(ctx, "prompt_template", params.prompt_template_id, params);
+export const detachPromptTemplateExternalId = detach("prompt_template", "prompt_template_id");

@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { detach } from "./operations.ts";
 
-export const detachReportExternalId: Handler<"detachReportExternalId"> = (ctx, { params }) =>
-  detach(ctx, "report", params.report_id, params);
+export const detachReportExternalId = detach("report", "report_id");

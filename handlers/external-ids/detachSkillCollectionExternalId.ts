@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { detach } from "./operations.ts";
 
-export const detachSkillCollectionExternalId: Handler<"detachSkillCollectionExternalId"> = (ctx, { params }) =>
-  detach(ctx, "skill_collection", params.skill_collection_id, params);
+export const detachSkillCollectionExternalId = detach("skill_collection", "skill_collection_id");

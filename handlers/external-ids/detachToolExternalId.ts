@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { detach } from "./operations.ts";
 
-export const detachToolExternalId: Handler<"detachToolExternalId"> = (ctx, { params }) =>
-  detach(ctx, "tool", params.tool_id, params);
+export const detachToolExternalId = detach("tool", "tool_id");

@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { list } from "./operations.ts";
 
-export const listFolderExternalIds: Handler<"listFolderExternalIds"> = (ctx, { params }) =>
-  list(ctx, "folder", params.folder_id);
+export const listFolderExternalIds = list("folder", "folder_id");

@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { list } from "./operations.ts";
 
-export const listPromptTemplateExternalIds: Handler<"listPromptTemplateExternalIds"> = (ctx, { params }) =>
-  list(ctx, "prompt_template", params.prompt_template_id);
+export const listPromptTemplateExternalIds = list("prompt_template", "prompt_template_id");

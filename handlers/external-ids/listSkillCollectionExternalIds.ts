@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { list } from "./operations.ts";
 
-export const listSkillCollectionExternalIds: Handler<"listSkillCollectionExternalIds"> = (ctx, { params }) =>
-  list(ctx, "skill_collection", params.skill_collection_id);
+export const listSkillCollectionExternalIds = list("skill_collection", "skill_collection_id");

@@ -1,5 +1,3 @@
-import type { Handler } from "../handler.ts";
 import { list } from "./operations.ts";
 
-export const listToolExternalIds: Handler<"listToolExternalIds"> = (ctx, { params }) =>
-  list(ctx, "tool", params.tool_id);
+export const listToolExternalIds = list("tool", "tool_id");

@@ -7,22 +7,28 @@ import {
 import type { ExternalIdKind } from "../../core/registry/externalIds/kinds.ts";
 import type { Context } from "../handler.ts";
 
-// The three operations of every kind of entity. The handler of a kind finds the id of the entity in its path.
+// The three operations of every kind of entity. `name` is the parameter of the path that has the id of the entity.
 
-type EntityId = string | number;
+type Params<Name extends string> = Record<Name, string | number>;
 
-export async function attach(ctx: Context, kind: ExternalIdKind, id: EntityId, body: ExternalId) {
-  await attachExternalId(ctx.db, kind, id, body);
-  return { status: 201 as const, body: { success: true as const, external_id: body } };
+export function attach<Name extends string>(kind: ExternalIdKind, name: Name) {
+  return async (ctx: Context, { params, body }: { params: Params<Name>; body: ExternalId }) => {
+    await attachExternalId(ctx.db, kind, params[name], body);
+    return { status: 201 as const, body: { success: true as const, external_id: body } };
+  };
 }
 
-export async function list(ctx: Context, kind: ExternalIdKind, id: EntityId) {
-  const externalIds = await readExternalIds(ctx.db, kind, id);
-  return { status: 200 as const, body: { success: true as const, external_ids: externalIds } };
+export function list<Name extends string>(kind: ExternalIdKind, name: Name) {
+  return async (ctx: Context, { params }: { params: Params<Name> }) => {
+    const externalIds = await readExternalIds(ctx.db, kind, params[name]);
+    return { status: 200 as const, body: { success: true as const, external_ids: externalIds } };
+  };
 }
 
-export async function detach(ctx: Context, kind: ExternalIdKind, id: EntityId, mapping: ExternalId) {
-  const { source, external_id } = mapping;
-  await detachExternalId(ctx.db, kind, id, { source, external_id });
-  return { status: 200 as const, body: { success: true as const } };
+export function detach<Name extends string>(kind: ExternalIdKind, name: Name) {
+  return async (ctx: Context, { params }: { params: Params<Name> & ExternalId }) => {
+    const { source, external_id } = params;
+    await detachExternalId(ctx.db, kind, params[name], { source, external_id });
+    return { status: 200 as const, body: { success: true as const } };
+  };
 }

@@ -3,7 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentFolder } from "./presentFolder.ts";
 
-export async function createFolder(ctx: Context, { body }: Input<"createFolder">): Promise<Reply<"createFolder">> {
+export async function createFolder(ctx: Context, { body }: Input<"createFolder">): Reply<"createFolder"> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
   const folder = await createFolderIn(ctx.db, {
     name: body.name,

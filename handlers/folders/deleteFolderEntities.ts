@@ -6,7 +6,7 @@ import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 export async function deleteFolderEntities(
   ctx: Context,
   { body }: Input<"deleteFolderEntities">,
-): Promise<Reply<"deleteFolderEntities">> {
+): Reply<"deleteFolderEntities"> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
   const count = await deleteEntities(ctx.db, folderKinds, body.entities, body.cascade);
   return { status: 200, body: { success: true, moved_count: count, deleted_count: count } };

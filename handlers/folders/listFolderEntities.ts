@@ -10,7 +10,7 @@ import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 export async function listFolderEntities(
   ctx: Context,
   { query }: Input<"listFolderEntities">,
-): Promise<Reply<"listFolderEntities">> {
+): Reply<"listFolderEntities"> {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const { folder_id, flatten, filter_type, include_metadata, external_source, external_id, ...filters } = query;
   const entityQuery: EntityQuery = {
@@ -62,7 +62,7 @@ function readKey([rank, sort_key, type, id]: [number, string, string, string]): 
   return { rank, sort_key, type: type as FolderEntityType, id };
 }
 
-function presentPage(entities: readonly Entity[], nextCursor: string | null): Reply<"listFolderEntities"> {
+function presentPage(entities: readonly Entity[], nextCursor: string | null): Awaited<Reply<"listFolderEntities">> {
   return {
     status: 200,
     body: {

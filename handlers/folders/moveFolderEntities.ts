@@ -6,7 +6,7 @@ import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 export async function moveFolderEntities(
   ctx: Context,
   { body }: Input<"moveFolderEntities">,
-): Promise<Reply<"moveFolderEntities">> {
+): Reply<"moveFolderEntities"> {
   requireOwnWorkspace(ctx.db, body.workspace_id);
   const count = await moveEntities(ctx.db, folderKinds, body.entities, body.folder_id ?? null);
   return { status: 200, body: { success: true, moved_count: count } };

@@ -2,10 +2,7 @@ import { updateFolder as updateFolderName } from "../../core/registry/folders/up
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentFolder } from "./presentFolder.ts";
 
-export async function updateFolder(
-  ctx: Context,
-  { params, body }: Input<"updateFolder">,
-): Promise<Reply<"updateFolder">> {
+export async function updateFolder(ctx: Context, { params, body }: Input<"updateFolder">): Reply<"updateFolder"> {
   const folder = await updateFolderName(ctx.db, params.folder_id, body.name);
   return { status: 200, body: { success: true, folder: presentFolder(folder) } };
 }

@@ -6,10 +6,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentPreview } from "./presentPreview.ts";
 import { presentStart } from "./presentStart.ts";
 
-export async function importFile(
-  ctx: Context,
-  { params, query, body }: Input<"importFile">,
-): Promise<Reply<"importFile">> {
+export async function importFile(ctx: Context, { params, query, body }: Input<"importFile">): Reply<"importFile"> {
   const createdBy = ctx.actor.name;
   const target = existingSheet({ tableId: params.table_id, sheetId: params.sheet_id, createdBy });
   const source = fileSource({

@@ -10,7 +10,7 @@ import { readLogSelection } from "./readLogSelection.ts";
 export async function importRequestLogs(
   ctx: Context,
   { params, query, body }: Input<"importRequestLogs">,
-): Promise<Reply<"importRequestLogs">> {
+): Reply<"importRequestLogs"> {
   const createdBy = ctx.actor.name;
   const target = existingSheet({ tableId: params.table_id, sheetId: params.sheet_id, createdBy });
   const source = requestLogSource(ctx.db, readLogSelection(body, ["body"]));

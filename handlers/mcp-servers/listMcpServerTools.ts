@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function listMcpServerTools(
   ctx: Context,
   { params }: Input<"listMcpServerTools">,
-): Promise<Reply<"listMcpServerTools">> {
+): Reply<"listMcpServerTools"> {
   const found = await listServerTools(ctx.db, params.mcp_server_id);
   const tools = found.map(({ name, title = null, description = null, inputSchema, outputSchema = null }) => ({
     name,

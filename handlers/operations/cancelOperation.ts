@@ -1,10 +1,7 @@
 import { cancelSheetOperation } from "../../core/sheets/engine/sheetOperations.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function cancelOperation(
-  ctx: Context,
-  { params }: Input<"cancelOperation">,
-): Promise<Reply<"cancelOperation">> {
+export async function cancelOperation(ctx: Context, { params }: Input<"cancelOperation">): Reply<"cancelOperation"> {
   const { table_id: tableId, sheet_id: sheetId, operation_id: operationId } = params;
   const cancelled = await cancelSheetOperation(ctx.db, { tableId, sheetId }, operationId);
   return {

@@ -12,7 +12,7 @@ const listedCells = limits["CreateOperationQueuedResponse.cells.maxItems"];
 export async function createOperation(
   ctx: Context,
   { params, query, body }: Input<"createOperation">,
-): Promise<Reply<"createOperation">> {
+): Reply<"createOperation"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const request = {
     columnIds: body?.column_ids ?? null,

@@ -2,10 +2,7 @@ import { listOperations as readOperations } from "../../core/sheets/engine/sheet
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 
-export async function listOperations(
-  ctx: Context,
-  { params }: Input<"listOperations">,
-): Promise<Reply<"listOperations">> {
+export async function listOperations(ctx: Context, { params }: Input<"listOperations">): Reply<"listOperations"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const { sheet, total, counts, operations } = await readOperations(ctx.db, place);
   return {

@@ -6,7 +6,7 @@ import { presentOperation } from "./presentOperation.ts";
 export async function resumeOperation(
   ctx: Context,
   { params, body }: Input<"resumeOperation">,
-): Promise<Reply<"resumeOperation">> {
+): Reply<"resumeOperation"> {
   const { table_id: tableId, sheet_id: sheetId, operation_id: operationId } = params;
   const ceilings = readCeilings(body?.ceilings);
   const progress = await resumeSheetOperation(ctx.db, { tableId, sheetId }, operationId, ceilings);

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function createPromptLabel(
   ctx: Context,
   { params, body }: Input<"createPromptLabel">,
-): Promise<Reply<"createPromptLabel">> {
+): Reply<"createPromptLabel"> {
   const label = await createLabel(ctx.db, params.prompt_id, body);
   return { status: 200, body: { success: true, ...label } };
 }

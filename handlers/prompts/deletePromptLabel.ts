@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function deletePromptLabel(
   ctx: Context,
   { params }: Input<"deletePromptLabel">,
-): Promise<Reply<"deletePromptLabel">> {
+): Reply<"deletePromptLabel"> {
   await deleteLabel(ctx.db, params.prompt_label_id);
   return { status: 204 };
 }

@@ -6,7 +6,7 @@ import { presentSource } from "./presentSource.ts";
 export async function getPromptTemplate(
   ctx: Context,
   { params, query, headers }: Input<"getPromptTemplate">,
-): Promise<Reply<"getPromptTemplate">> {
+): Reply<"getPromptTemplate"> {
   refuseVersionAndLabel(query);
   const { etag, content } = await readRawPrompt(ctx.db, params.identifier, query, headers["If-None-Match"]);
   if (!content) return { status: 304, headers: { etag } };

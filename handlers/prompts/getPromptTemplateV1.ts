@@ -1,10 +1,5 @@
-import type { Context, Input, Reply } from "../handler.ts";
+import type { Handler } from "../handler.ts";
 import { getPromptTemplate } from "./getPromptTemplate.ts";
 
 /** Another path of getPromptTemplate, which some clients call. */
-export function getPromptTemplateV1(
-  ctx: Context,
-  input: Input<"getPromptTemplateV1">,
-): Promise<Reply<"getPromptTemplateV1">> {
-  return getPromptTemplate(ctx, { ...input });
-}
+export const getPromptTemplateV1: Handler<"getPromptTemplateV1"> = (ctx, input) => getPromptTemplate(ctx, { ...input });

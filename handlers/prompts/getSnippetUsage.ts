@@ -8,7 +8,7 @@ const limit = limits["SnippetUsageResponse.snippet_usage.maxItems"];
 export async function getSnippetUsage(
   ctx: Context,
   { params, query }: Input<"getSnippetUsage">,
-): Promise<Reply<"getSnippetUsage">> {
+): Reply<"getSnippetUsage"> {
   requireOwnWorkspace(ctx.db, query.workspace_id, "forbidden");
   const found = await readSnippetUsers(ctx.db, params.identifier, query.prompt_version_number, limit);
   const { name, users, labels } = found;

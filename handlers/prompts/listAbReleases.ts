@@ -2,10 +2,7 @@ import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
 import { listAbReleases as listAbReleaseRecords } from "../../db/queries/prompts/abReleases.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function listAbReleases(
-  ctx: Context,
-  { query }: Input<"listAbReleases">,
-): Promise<Reply<"listAbReleases">> {
+export async function listAbReleases(ctx: Context, { query }: Input<"listAbReleases">): Reply<"listAbReleases"> {
   const { cursor, limit, prompt_id } = query;
   const list = `A/B releases of ${ctx.db.workspaceId}`;
   const page = { of: list, sort: "created_at", order: "desc" as const, filters: { prompt_id } };

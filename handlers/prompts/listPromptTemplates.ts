@@ -5,7 +5,7 @@ import { presentNeighbours } from "../page.ts";
 export async function listPromptTemplates(
   ctx: Context,
   { query }: Input<"listPromptTemplates">,
-): Promise<Reply<"listPromptTemplates">> {
+): Reply<"listPromptTemplates"> {
   const { page, per_page, sort_by, sort_order, tags, created_by_email, external_source, external_id, ...filters } =
     query;
   const found = await listPrompts(

@@ -6,7 +6,7 @@ import { presentPublished } from "./presentPublished.ts";
 export async function patchPromptTemplate(
   ctx: Context,
   { params, body }: Input<"patchPromptTemplate">,
-): Promise<Reply<"patchPromptTemplate">> {
+): Reply<"patchPromptTemplate"> {
   const { version, label, ...patch } = body;
   if (typeof version === "number" && typeof label === "string") {
     throw new Problem("bad_request", "The body has both version and label; give one of them.");

@@ -7,7 +7,7 @@ import { presentPublished } from "./presentPublished.ts";
 export async function publishPromptTemplate(
   ctx: Context,
   { body }: Input<"publishPromptTemplate">,
-): Promise<Reply<"publishPromptTemplate">> {
+): Reply<"publishPromptTemplate"> {
   requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id, "forbidden");
   const published = await publishPrompt(ctx.db, givenVersion(body));
   return { status: 201, body: presentPublished(published, body.release_labels ?? null) };

@@ -6,7 +6,7 @@ import { presentSource } from "./presentSource.ts";
 export async function renderPromptTemplate(
   ctx: Context,
   { params, headers, body }: Input<"renderPromptTemplate">,
-): Promise<Reply<"renderPromptTemplate">> {
+): Reply<"renderPromptTemplate"> {
   const { version, label, workspace_id, metadata_filters, ...options } = body ?? {};
   requireOwnWorkspace(ctx.db, workspace_id, "forbidden");
   const { etag, content } = await renderStoredPrompt(

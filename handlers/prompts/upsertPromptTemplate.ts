@@ -7,7 +7,7 @@ import { presentPublished } from "./presentPublished.ts";
 export async function upsertPromptTemplate(
   ctx: Context,
   { params, body }: Input<"upsertPromptTemplate">,
-): Promise<Reply<"upsertPromptTemplate">> {
+): Reply<"upsertPromptTemplate"> {
   requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id, "forbidden");
   const { isNew, ...published } = await upsertPrompt(ctx.db, params, givenVersion(body));
   return { status: isNew ? 201 : 200, body: presentPublished(published, body.release_labels ?? null) };

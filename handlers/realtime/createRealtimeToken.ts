@@ -6,7 +6,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function createRealtimeToken(
   ctx: Context,
   { query }: Input<"createRealtimeToken">,
-): Promise<Reply<"createRealtimeToken">> {
+): Reply<"createRealtimeToken"> {
   await requireChannel(ctx.db, query.capability);
   const { token, channel, issuedAt, expiresAt } = issueToken(ctx.db.workspaceId, query.capability);
   return {

@@ -3,7 +3,7 @@ import type { components } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentReportColumn } from "./presentReport.ts";
 
-export async function createReport(ctx: Context, { body }: Input<"createReport">): Promise<Reply<"createReport">> {
+export async function createReport(ctx: Context, { body }: Input<"createReport">): Reply<"createReport"> {
   const { report, columns, externalIds } = await create(
     ctx.db,
     {

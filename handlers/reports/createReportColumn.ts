@@ -5,7 +5,7 @@ import { presentReportColumn } from "./presentReport.ts";
 export async function createReportColumn(
   ctx: Context,
   { body }: Input<"createReportColumn">,
-): Promise<Reply<"createReportColumn">> {
+): Reply<"createReportColumn"> {
   const { report_id: reportId, position = null, ...column } = body;
   const added = await addColumn(ctx.db, { ...column, reportId, position }, ctx.actor.name);
   return { status: 201, body: { success: true, report_column: presentReportColumn(added) } };

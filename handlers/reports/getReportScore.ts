@@ -13,10 +13,7 @@ const none: Score = {
   details: { message: "The run is being computed." },
 };
 
-export async function getReportScore(
-  ctx: Context,
-  { params }: Input<"getReportScore">,
-): Promise<Reply<"getReportScore">> {
+export async function getReportScore(ctx: Context, { params }: Input<"getReportScore">): Reply<"getReportScore"> {
   const report = await getReport(ctx.db, params.report_id);
   if (report.is_blueprint) {
     throw new Problem("bad_request", `The report ${report.id} is an evaluation; its runs have scores.`);

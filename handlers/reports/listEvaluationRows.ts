@@ -6,7 +6,7 @@ import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 export async function listEvaluationRows(
   ctx: Context,
   { params, query }: Input<"listEvaluationRows">,
-): Promise<Reply<"listEvaluationRows">> {
+): Reply<"listEvaluationRows"> {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const { columns, rows, total } = await readReportRows(ctx.db, params.evaluation_id, query);
   return {

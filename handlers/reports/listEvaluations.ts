@@ -4,10 +4,7 @@ import { presentPage } from "../page.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentEvaluation } from "./presentReport.ts";
 
-export async function listEvaluations(
-  ctx: Context,
-  { query }: Input<"listEvaluations">,
-): Promise<Reply<"listEvaluations">> {
+export async function listEvaluations(ctx: Context, { query }: Input<"listEvaluations">): Reply<"listEvaluations"> {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const { evaluations, total } = await findEvaluations(ctx.db, query);
   return {

@@ -2,9 +2,6 @@ import { renameReport as rename } from "../../core/evaluation/reports/renameRepo
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSummary } from "./presentReport.ts";
 
-export async function renameReport(
-  ctx: Context,
-  { params, body }: Input<"renameReport">,
-): Promise<Reply<"renameReport">> {
+export async function renameReport(ctx: Context, { params, body }: Input<"renameReport">): Reply<"renameReport"> {
   return { status: 200, body: presentSummary(await rename(ctx.db, params.report_id, body)) };
 }

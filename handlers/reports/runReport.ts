@@ -1,7 +1,7 @@
 import { runReport as run } from "../../core/evaluation/reports/runReport.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function runReport(ctx: Context, { params, body }: Input<"runReport">): Promise<Reply<"runReport">> {
+export async function runReport(ctx: Context, { params, body }: Input<"runReport">): Reply<"runReport"> {
   const request = {
     reportId: params.report_id,
     name: body.name,

@@ -5,7 +5,7 @@ import { presentReportColumn } from "./presentReport.ts";
 export async function updateReportColumn(
   ctx: Context,
   { params, body }: Input<"updateReportColumn">,
-): Promise<Reply<"updateReportColumn">> {
+): Reply<"updateReportColumn"> {
   const { report_id: reportId, ...change } = body;
   const column = await editColumn(ctx.db, { ...change, reportId, columnId: params.report_column_id }, ctx.actor.name);
   return { status: 200, body: { success: true, report_column: presentReportColumn(column) } };

@@ -2,7 +2,7 @@ import { readRequestLog } from "../../core/logs/requests/readRequestLog.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentBlueprint } from "./presentRequestLog.ts";
 
-export async function getRequest(ctx: Context, { params }: Input<"getRequest">): Promise<Reply<"getRequest">> {
+export async function getRequest(ctx: Context, { params }: Input<"getRequest">): Reply<"getRequest"> {
   const { log, texts, promptName } = await readRequestLog(ctx.db, params.request_id);
   const isCounted = log.input_tokens !== null || log.output_tokens !== null;
   return {

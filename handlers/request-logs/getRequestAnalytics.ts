@@ -6,7 +6,7 @@ import { readQuery } from "./readQuery.ts";
 export async function getRequestAnalytics(
   ctx: Context,
   { body }: Input<"getRequestAnalytics">,
-): Promise<Reply<"getRequestAnalytics">> {
+): Reply<"getRequestAnalytics"> {
   const { filter_group, filters, q, metadata_cost_breakdown_key: metadataKey = null } = body;
   const { group, q: words } = readQuery({ filter_group, filters, q });
   const analysis = await analyzeRequests(ctx.db, { group, q: words, metadataKey });

@@ -2,7 +2,7 @@ import { searchRequestLogs } from "../../core/logs/requests/searchRequestLogs.ts
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSearchPage } from "./presentSearchPage.ts";
 
-export async function listRequests(ctx: Context, { query }: Input<"listRequests">): Promise<Reply<"listRequests">> {
+export async function listRequests(ctx: Context, { query }: Input<"listRequests">): Reply<"listRequests"> {
   const { user_id, page, per_page, cursor = null } = query;
   const found = await searchRequestLogs(ctx.db, {
     group: user_id === undefined ? null : { filters: [{ field: "user_id", operator: "is", value: user_id }] },

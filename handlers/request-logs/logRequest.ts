@@ -3,7 +3,7 @@ import { logRequest as storeRequest } from "../../core/logs/requests/logRequest.
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentStoredLog } from "./presentRequestLog.ts";
 
-export async function logRequest(ctx: Context, { body }: Input<"logRequest">): Promise<Reply<"logRequest">> {
+export async function logRequest(ctx: Context, { body }: Input<"logRequest">): Reply<"logRequest"> {
   const { log, draft } = await storeRequest(ctx.db, body);
   return { status: 201, body: presentStoredLog(log, draft, textsOf(draft.input, draft.output)) };
 }

@@ -6,7 +6,7 @@ import { readQuery } from "./readQuery.ts";
 export async function searchRequestLogs(
   ctx: Context,
   { body }: Input<"searchRequestLogs">,
-): Promise<Reply<"searchRequestLogs">> {
+): Reply<"searchRequestLogs"> {
   const { page, per_page: perPage, cursor = null, include_prompt_name } = body;
   const search = { ...readQuery(body), page, perPage, cursor, withPromptNames: include_prompt_name === true };
   const found = await searchNamedLogs(ctx.db, search);

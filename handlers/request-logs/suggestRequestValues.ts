@@ -5,7 +5,7 @@ import { readFilterGroupText } from "./readFilterGroupText.ts";
 export async function suggestRequestValues(
   ctx: Context,
   { query }: Input<"suggestRequestValues">,
-): Promise<Reply<"suggestRequestValues">> {
+): Reply<"suggestRequestValues"> {
   const values = await suggestValues(ctx.db, {
     field: query.field,
     prefix: query.prefix ?? "",

@@ -4,7 +4,7 @@ import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRow } from "./presentRow.ts";
 
-export async function addRows(ctx: Context, { params, body }: Input<"addRows">): Promise<Reply<"addRows">> {
+export async function addRows(ctx: Context, { params, body }: Input<"addRows">): Reply<"addRows"> {
   return ctx.db.transaction(async (db) => {
     const { sheet, columns, rows } = await appendRows(
       db,

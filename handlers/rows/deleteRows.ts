@@ -1,7 +1,7 @@
 import { deleteRows as removeRows } from "../../core/sheets/rows/deleteRows.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function deleteRows(ctx: Context, { params, body }: Input<"deleteRows">): Promise<Reply<"deleteRows">> {
+export async function deleteRows(ctx: Context, { params, body }: Input<"deleteRows">): Reply<"deleteRows"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const { sheet, deletedCount, staleCount } = await removeRows(ctx.db, place, body.row_indices);
   return {

@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentAggregates } from "./presentAggregates.ts";
 import { presentRow, presentSystemCells } from "./presentRow.ts";
 
-export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Promise<Reply<"listRows">> {
+export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Reply<"listRows"> {
   const { limit, order, cursor } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "row_index", order, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;

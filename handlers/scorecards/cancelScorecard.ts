@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function cancelScorecard(
   ctx: Context,
   { params, body }: Input<"cancelScorecard">,
-): Promise<Reply<"cancelScorecard">> {
+): Reply<"cancelScorecard"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids?.map((id) => id.toLowerCase()) ?? null };
   const { scorecard, calculation, cancelledCount } = await cancelCalculation(ctx.db, place, wanted);

@@ -6,7 +6,7 @@ import { presentScorecard } from "./presentScorecard.ts";
 export async function configureScorecard(
   ctx: Context,
   { params, body }: Input<"configureScorecard">,
-): Promise<Reply<"configureScorecard">> {
+): Reply<"configureScorecard"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   return ctx.db.transaction(async (db) => {
     const { scorecard, sheet } = await configure(db, place, body, ctx.actor.name);

@@ -14,7 +14,7 @@ const nothing: components["schemas"]["ScorecardResponse"] = {
   progress: null,
 };
 
-export async function getScorecard(ctx: Context, { params }: Input<"getScorecard">): Promise<Reply<"getScorecard">> {
+export async function getScorecard(ctx: Context, { params }: Input<"getScorecard">): Reply<"getScorecard"> {
   const { workspaceId } = ctx.db;
   const overview = await readScorecardOverview(ctx.db, { tableId: params.table_id, sheetId: params.sheet_id });
   if (!overview) return { status: 200, body: nothing };

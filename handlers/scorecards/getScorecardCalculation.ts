@@ -5,7 +5,7 @@ import { presentCalculation } from "./presentCalculation.ts";
 export async function getScorecardCalculation(
   ctx: Context,
   { params }: Input<"getScorecardCalculation">,
-): Promise<Reply<"getScorecardCalculation">> {
+): Reply<"getScorecardCalculation"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const found = await readCalculation(ctx.db, place, params.calculation_id);
   const calculation = presentCalculation(ctx.db.workspaceId, found);

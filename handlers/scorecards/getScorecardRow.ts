@@ -7,7 +7,7 @@ import { inputHashOf, presentRowSummary, presentStepResults, resultId } from "./
 export async function getScorecardRow(
   ctx: Context,
   { params, query }: Input<"getScorecardRow">,
-): Promise<Reply<"getScorecardRow">> {
+): Reply<"getScorecardRow"> {
   const { row_index: rowIndex } = params;
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const found = await readScoredRow(ctx.db, place, query.calculation_id, rowIndex);

@@ -6,7 +6,7 @@ import { presentRowSummary } from "./presentRow.ts";
 export async function listScorecardRows(
   ctx: Context,
   { params, query }: Input<"listScorecardRows">,
-): Promise<Reply<"listScorecardRows">> {
+): Reply<"listScorecardRows"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const verdicts = query.verdict ? (query.verdict.split(",") as Verdict[]) : null;
   const page = { after: query.cursor ?? null, limit: query.limit, verdicts };

@@ -6,7 +6,7 @@ import { presentScorecard } from "./presentScorecard.ts";
 export async function migrateScoreToScorecard(
   ctx: Context,
   { params, body }: Input<"migrateScoreToScorecard">,
-): Promise<Reply<"migrateScoreToScorecard">> {
+): Reply<"migrateScoreToScorecard"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   return ctx.db.transaction(async (db) => {
     const wanted = { deletesScore: body?.delete_legacy_score ?? false };

@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function recalculateScorecard(
   ctx: Context,
   { params, body }: Input<"recalculateScorecard">,
-): Promise<Reply<"recalculateScorecard">> {
+): Reply<"recalculateScorecard"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   await followSources(ctx.db, params.sheet_id);
   const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids ?? null };

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function calculateSheetScore(
   ctx: Context,
   { params }: Input<"calculateSheetScore">,
-): Promise<Reply<"calculateSheetScore">> {
+): Reply<"calculateSheetScore"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const started = await startSheetScore(ctx.db, place, ctx.actor.name);
   if (started.kind === "score") {

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function configureSheetScore(
   ctx: Context,
   { params, body }: Input<"configureSheetScore">,
-): Promise<Reply<"configureSheetScore">> {
+): Reply<"configureSheetScore"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const { score, versionNumber } = await configureScore(ctx.db, place, body, ctx.actor.name);
   return {

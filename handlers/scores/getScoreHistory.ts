@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function getScoreHistory(
   ctx: Context,
   { params, query }: Input<"getScoreHistory">,
-): Promise<Reply<"getScoreHistory">> {
+): Reply<"getScoreHistory"> {
   const { max_points, range } = query;
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const newest = range === "all" ? null : Number(range.slice("last_".length));

@@ -7,7 +7,7 @@ import { presentScore } from "./presentScore.ts";
 
 type Schemas = components["schemas"];
 
-export async function getSheetScore(ctx: Context, { params }: Input<"getSheetScore">): Promise<Reply<"getSheetScore">> {
+export async function getSheetScore(ctx: Context, { params }: Input<"getSheetScore">): Reply<"getSheetScore"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const { sheet, score, calculation } = await readSheetScore(ctx.db, place);
   if (!calculation) return { status: 200, body: presentScore(sheet, score) };

@@ -11,10 +11,7 @@ import { presentStart } from "../imports/presentStart.ts";
 import { readLogSelection } from "../imports/readLogSelection.ts";
 import { presentSheet } from "./presentSheet.ts";
 
-export async function createSheet(
-  ctx: Context,
-  { params, query, body }: Input<"createSheet">,
-): Promise<Reply<"createSheet">> {
+export async function createSheet(ctx: Context, { params, query, body }: Input<"createSheet">): Reply<"createSheet"> {
   const fileName = body.source.type === "file" ? body.source.file_name : null;
   const createdBy = ctx.actor.name;
   const target = newSheet({

@@ -5,7 +5,7 @@ import { presentImport } from "./presentImport.ts";
 export async function getImportOperation(
   ctx: Context,
   { params }: Input<"getImportOperation">,
-): Promise<Reply<"getImportOperation">> {
+): Reply<"getImportOperation"> {
   const operation = await getImportOfTable(ctx.db, params.table_id, params.operation_id);
   return { status: 200, body: { success: true, operation: presentImport(operation) } };
 }

@@ -3,7 +3,7 @@ import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";
 
-export async function listSheets(ctx: Context, { params, query }: Input<"listSheets">): Promise<Reply<"listSheets">> {
+export async function listSheets(ctx: Context, { params, query }: Input<"listSheets">): Reply<"listSheets"> {
   const { cursor, limit, order, ...filters } = query;
   const page = { of: params.table_id.toLowerCase(), sort: "index", order, filters };
   const after = decodeCursor(page, ["integer", "uuid"], cursor) as [number, string] | null;

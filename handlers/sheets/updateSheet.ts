@@ -2,7 +2,7 @@ import { updateSheet as changeSheet } from "../../core/sheets/updateSheet.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";
 
-export async function updateSheet(ctx: Context, { params, body }: Input<"updateSheet">): Promise<Reply<"updateSheet">> {
+export async function updateSheet(ctx: Context, { params, body }: Input<"updateSheet">): Reply<"updateSheet"> {
   const sheet = await changeSheet(
     ctx.db,
     { tableId: params.table_id, sheetId: params.sheet_id },

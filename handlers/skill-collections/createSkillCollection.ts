@@ -11,7 +11,7 @@ type Body = components["schemas"]["CreateSkillCollectionRequest"];
 export async function createSkillCollection(
   ctx: Context,
   { body: sent }: Input<"createSkillCollection">,
-): Promise<Reply<"createSkillCollection">> {
+): Reply<"createSkillCollection"> {
   const { body, archive } =
     sent instanceof Uint8Array
       ? await readForm<Body>(sent, ctx.bodyType ?? "", validators.createSkillCollection.body)

@@ -10,7 +10,7 @@ type Body = components["schemas"]["SaveSkillCollectionVersionRequest"];
 export async function createSkillCollectionVersion(
   ctx: Context,
   { params, body: sent }: Input<"createSkillCollectionVersion">,
-): Promise<Reply<"createSkillCollectionVersion">> {
+): Reply<"createSkillCollectionVersion"> {
   const { body, archive } =
     sent instanceof Uint8Array
       ? await readForm<Body>(sent, ctx.bodyType ?? "", validators.createSkillCollectionVersion.body)

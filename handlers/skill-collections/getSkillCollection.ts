@@ -9,7 +9,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export async function getSkillCollection(
   ctx: Context,
   { params, query }: Input<"getSkillCollection">,
-): Promise<Reply<"getSkillCollection">> {
+): Reply<"getSkillCollection"> {
   const found = await readFiles(ctx.db, params.identifier, { number: query.version, label: query.label });
   if (query.format === "zip") {
     return {

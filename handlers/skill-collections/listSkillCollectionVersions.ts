@@ -6,7 +6,7 @@ import { presentSkillVersion } from "./presentSkillCollection.ts";
 export async function listSkillCollectionVersions(
   ctx: Context,
   { params, query }: Input<"listSkillCollectionVersions">,
-): Promise<Reply<"listSkillCollectionVersions">> {
+): Reply<"listSkillCollectionVersions"> {
   const { page, versions } = await listVersions(ctx.db, params.identifier, query);
   const shown = versions.map(presentSkillVersion);
   return { status: 200, body: listEnvelope(shown, query.limit, page, ({ number }) => [number]) };

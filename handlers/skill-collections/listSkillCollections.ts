@@ -5,7 +5,7 @@ import { presentSkillCollection } from "./presentSkillCollection.ts";
 export async function listSkillCollections(
   ctx: Context,
   { query }: Input<"listSkillCollections">,
-): Promise<Reply<"listSkillCollections">> {
+): Reply<"listSkillCollections"> {
   const { collections, nextCursor } = await listCollections(ctx.db, query);
   return {
     status: 200,

@@ -5,7 +5,7 @@ import { presentSkillCollection } from "./presentSkillCollection.ts";
 export async function updateSkillCollection(
   ctx: Context,
   { params, body }: Input<"updateSkillCollection">,
-): Promise<Reply<"updateSkillCollection">> {
+): Reply<"updateSkillCollection"> {
   const renamed = await renameCollection(ctx.db, params.identifier, body.name);
   return { status: 200, body: { success: true, skill_collection: presentSkillCollection(renamed) } };
 }

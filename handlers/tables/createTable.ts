@@ -3,7 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "../sheets/presentSheet.ts";
 import { presentTable } from "./presentTable.ts";
 
-export async function createTable(ctx: Context, { body }: Input<"createTable">): Promise<Reply<"createTable">> {
+export async function createTable(ctx: Context, { body }: Input<"createTable">): Reply<"createTable"> {
   const { table, sheet } = await createTableWithSheet(
     ctx.db,
     {

@@ -2,7 +2,7 @@ import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
 import { listTables as listTableRecords } from "../../db/queries/sheets/tables.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function listTables(ctx: Context, { query }: Input<"listTables">): Promise<Reply<"listTables">> {
+export async function listTables(ctx: Context, { query }: Input<"listTables">): Reply<"listTables"> {
   const { cursor, limit, order, ...filters } = query;
   const page = { of: `${ctx.db.workspaceId}`, sort: "created_at", order, filters };
   const after = decodeCursor(page, ["time", "uuid"], cursor) as [string, string] | null;

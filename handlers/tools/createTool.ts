@@ -3,7 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool, presentToolVersion } from "./presentTool.ts";
 import { versionOf } from "./versionOf.ts";
 
-export async function createTool(ctx: Context, { body }: Input<"createTool">): Promise<Reply<"createTool">> {
+export async function createTool(ctx: Context, { body }: Input<"createTool">): Reply<"createTool"> {
   const created = await createToolWithVersion(ctx.db, {
     name: body.name,
     description: body.description ?? null,

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function createToolEnvVar(
   ctx: Context,
   { params, body }: Input<"createToolEnvVar">,
-): Promise<Reply<"createToolEnvVar">> {
+): Reply<"createToolEnvVar"> {
   const variable = await createVariable(ctx.db, params.identifier, body);
   return { status: 201, body: { success: true, tool_env_var: variable } };
 }

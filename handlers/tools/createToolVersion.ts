@@ -6,7 +6,7 @@ import { versionOf } from "./versionOf.ts";
 export async function createToolVersion(
   ctx: Context,
   { params, body }: Input<"createToolVersion">,
-): Promise<Reply<"createToolVersion">> {
+): Reply<"createToolVersion"> {
   const version = await createVersionOfTool(ctx.db, params.identifier, versionOf(body));
   return { status: 201, body: { success: true, version: presentToolVersion(version) } };
 }

@@ -1,7 +1,7 @@
 import { deleteTool as deleteToolIn } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function deleteTool(ctx: Context, { params }: Input<"deleteTool">): Promise<Reply<"deleteTool">> {
+export async function deleteTool(ctx: Context, { params }: Input<"deleteTool">): Reply<"deleteTool"> {
   const name = await deleteToolIn(ctx.db, params.identifier);
   return { status: 200, body: { success: true, message: `Tool "${name}" deleted` } };
 }

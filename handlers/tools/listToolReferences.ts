@@ -7,7 +7,7 @@ const limit = limits["ToolReferencesResponse.prompt_usage.maxItems"];
 export async function listToolReferences(
   ctx: Context,
   { params, query }: Input<"listToolReferences">,
-): Promise<Reply<"listToolReferences">> {
+): Reply<"listToolReferences"> {
   const { tool, users, labels, columns } = await readToolUsers(ctx.db, params.identifier, query.version, limit);
   return {
     status: 200,

@@ -6,7 +6,7 @@ import { presentToolVersion } from "./presentTool.ts";
 export async function listToolVersions(
   ctx: Context,
   { params, query }: Input<"listToolVersions">,
-): Promise<Reply<"listToolVersions">> {
+): Reply<"listToolVersions"> {
   const { page, versions } = await readVersions(ctx.db, params.identifier, query);
   const shown = versions.map(presentToolVersion);
   return { status: 200, body: listEnvelope(shown, query.limit, page, ({ number }) => [number]) };

@@ -2,7 +2,7 @@ import { listTools as listToolDetails } from "../../core/prompts/tools/tools.ts"
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentTool } from "./presentTool.ts";
 
-export async function listTools(ctx: Context, { query }: Input<"listTools">): Promise<Reply<"listTools">> {
+export async function listTools(ctx: Context, { query }: Input<"listTools">): Reply<"listTools"> {
   const { tools, nextCursor } = await listToolDetails(ctx.db, query);
   return {
     status: 200,

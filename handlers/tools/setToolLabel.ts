@@ -1,10 +1,7 @@
 import { setToolLabel as setLabel } from "../../core/prompts/tools/toolLabels.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function setToolLabel(
-  ctx: Context,
-  { params, body }: Input<"setToolLabel">,
-): Promise<Reply<"setToolLabel">> {
+export async function setToolLabel(ctx: Context, { params, body }: Input<"setToolLabel">): Reply<"setToolLabel"> {
   const label = await setLabel(ctx.db, params.identifier, body.name, body.version_number);
   return { status: 201, body: { success: true, label } };
 }

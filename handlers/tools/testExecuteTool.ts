@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function testExecuteTool(
   ctx: Context,
   { params, query, body }: Input<"testExecuteTool">,
-): Promise<Reply<"testExecuteTool">> {
+): Reply<"testExecuteTool"> {
   const run = await executeTool(
     ctx.db,
     params.identifier,

@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function updateToolEnvVar(
   ctx: Context,
   { params, body }: Input<"updateToolEnvVar">,
-): Promise<Reply<"updateToolEnvVar">> {
+): Reply<"updateToolEnvVar"> {
   const variable = await updateVariable(ctx.db, params.identifier, params.var_id, body.value);
   return { status: 200, body: { success: true, tool_env_var: variable } };
 }

@@ -5,7 +5,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRow } from "../rows/presentRow.ts";
 
-export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Promise<Reply<"addTrace">> {
+export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Reply<"addTrace"> {
   const { smart_table_id, table_id, sheet_id, dataset_group_id, span_id = null } = body;
   const tableId = smart_table_id ?? table_id;
   const trace = { traceId: body.trace_id, spanId: span_id, metadata: (body.metadata ?? null) as Json };

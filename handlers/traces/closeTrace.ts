@@ -2,7 +2,7 @@ import { closeTrace as closeTraceRecord } from "../../core/logs/spans/closeTrace
 import { storedTraceId } from "../../core/logs/spans/traceId.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function closeTrace(ctx: Context, { params }: Input<"closeTrace">): Promise<Reply<"closeTrace">> {
+export async function closeTrace(ctx: Context, { params }: Input<"closeTrace">): Reply<"closeTrace"> {
   const { closed_at, ...closure } = await closeTraceRecord(ctx.db, storedTraceId(params.trace_id));
   const body = {
     success: true as const,

@@ -6,7 +6,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 
 const maxSpans = limits["CreateSpansRequest.spans.x-max-spans"];
 
-export async function createSpans(ctx: Context, { body }: Input<"createSpans">): Promise<Reply<"createSpans">> {
+export async function createSpans(ctx: Context, { body }: Input<"createSpans">): Reply<"createSpans"> {
   if (body.spans.length > maxSpans) {
     const message = `A request has up to ${maxSpans} spans; this one has ${body.spans.length}. Send them in parts.`;
     throw new Problem("payload_too_large", message);

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSpan } from "./presentSpan.ts";
 
-export async function getTrace(ctx: Context, { params, query }: Input<"getTrace">): Promise<Reply<"getTrace">> {
+export async function getTrace(ctx: Context, { params, query }: Input<"getTrace">): Reply<"getTrace"> {
   const traceId = storedTraceId(params.trace_id);
   const page = { of: `${ctx.db.workspaceId} ${traceId}`, sort: "start", order: "asc" as const, filters: {} };
   const key = decodeCursor(page, ["digits", "key"], query.cursor) as [string, number] | null;

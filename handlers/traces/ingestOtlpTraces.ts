@@ -10,7 +10,7 @@ const maxNamedReasons = 10;
 export async function ingestOtlpTraces(
   ctx: Context,
   { body, query }: Input<"ingestOtlpTraces">,
-): Promise<Reply<"ingestOtlpTraces">> {
+): Reply<"ingestOtlpTraces"> {
   const { faults, closedTraceIds } = await ingestTraces(ctx.db, body, { closeAfter: query.close_after });
   // The spans of open traces are committed even so: exporters drop a batch that is answered with 409.
   if (closedTraceIds.length > 0) throw closedTraces(closedTraceIds);

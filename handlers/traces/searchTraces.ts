@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { readOrder } from "../page.ts";
 import { presentTracePage } from "./presentTracePage.ts";
 
-export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">): Promise<Reply<"searchTraces">> {
+export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">): Reply<"searchTraces"> {
   const order = readOrder(body, "trace_start");
   // An empty cursor asks for the first page in the form with cursors.
   const cursor = body.cursor || null;

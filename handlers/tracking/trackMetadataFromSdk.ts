@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function trackMetadataFromSdk(
   ctx: Context,
   { body }: Input<"trackMetadataFromSdk">,
-): Promise<Reply<"trackMetadataFromSdk">> {
+): Reply<"trackMetadataFromSdk"> {
   await trackRequestLog(ctx.db, Number(body.request_id), { metadata: body.metadata as JsonObject });
   return { status: 200, body: { success: true } };
 }

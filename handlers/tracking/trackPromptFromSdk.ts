@@ -5,7 +5,7 @@ import { readTrackedPrompt } from "./readTrackedPrompt.ts";
 export async function trackPromptFromSdk(
   ctx: Context,
   { body }: Input<"trackPromptFromSdk">,
-): Promise<Reply<"trackPromptFromSdk">> {
+): Reply<"trackPromptFromSdk"> {
   await trackRequestLog(ctx.db, Number(body.request_id), readTrackedPrompt(body));
   return { status: 200, body: { success: true } };
 }

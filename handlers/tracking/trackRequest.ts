@@ -2,7 +2,7 @@ import { trackRequest as storeRequest } from "../../core/logs/requests/trackRequ
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentBlueprint } from "../request-logs/presentRequestLog.ts";
 
-export async function trackRequest(ctx: Context, { body }: Input<"trackRequest">): Promise<Reply<"trackRequest">> {
+export async function trackRequest(ctx: Context, { body }: Input<"trackRequest">): Reply<"trackRequest"> {
   const { log, texts } = await storeRequest(ctx.db, body);
   return {
     status: 200,

@@ -6,10 +6,7 @@ import { presentVersionDetail } from "./presentVersionDetail.ts";
 /** Most rows of the snapshot that the answer shows; the others are read with the version. */
 const listedRows = limits["VersionSnapshot.rows.maxItems"];
 
-export async function createVersion(
-  ctx: Context,
-  { params, body }: Input<"createVersion">,
-): Promise<Reply<"createVersion">> {
+export async function createVersion(ctx: Context, { params, body }: Input<"createVersion">): Reply<"createVersion"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const request = { name: body.name?.trim() ?? null, sourceVersionId: body.source_version_id ?? null };
   const saved = await saveVersion(ctx.db, place, request, ctx.actor.name, listedRows);

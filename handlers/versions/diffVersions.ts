@@ -6,10 +6,7 @@ import { presentColumn } from "../columns/presentColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 
-export async function diffVersions(
-  ctx: Context,
-  { params, query }: Input<"diffVersions">,
-): Promise<Reply<"diffVersions">> {
+export async function diffVersions(ctx: Context, { params, query }: Input<"diffVersions">): Reply<"diffVersions"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const { to, cursor, limit } = query;
   const found = await compareVersions(ctx.db, place, params.version_id, to, { cursor, limit });

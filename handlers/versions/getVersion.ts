@@ -2,7 +2,7 @@ import { readVersion } from "../../core/sheets/versions/readVersion.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";
 
-export async function getVersion(ctx: Context, { params, query }: Input<"getVersion">): Promise<Reply<"getVersion">> {
+export async function getVersion(ctx: Context, { params, query }: Input<"getVersion">): Reply<"getVersion"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const page = { cursor: query.rows_cursor, limit: query.rows_limit };
   const detail = await readVersion(ctx.db, place, params.version_id, page);

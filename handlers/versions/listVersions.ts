@@ -3,10 +3,7 @@ import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersion } from "./presentVersion.ts";
 
-export async function listVersions(
-  ctx: Context,
-  { params, query }: Input<"listVersions">,
-): Promise<Reply<"listVersions">> {
+export async function listVersions(ctx: Context, { params, query }: Input<"listVersions">): Reply<"listVersions"> {
   const { cursor, limit, order } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "version_number", order, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;

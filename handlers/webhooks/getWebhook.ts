@@ -1,6 +1,6 @@
 import { getWebhook as readWebhook } from "../../core/workspace/webhooks/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function getWebhook(ctx: Context, { params }: Input<"getWebhook">): Promise<Reply<"getWebhook">> {
+export async function getWebhook(ctx: Context, { params }: Input<"getWebhook">): Reply<"getWebhook"> {
   return { status: 200, body: { success: true, webhook: await readWebhook(ctx.db, params.webhook_id) } };
 }

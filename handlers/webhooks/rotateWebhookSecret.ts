@@ -4,6 +4,6 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function rotateWebhookSecret(
   ctx: Context,
   { params }: Input<"rotateWebhookSecret">,
-): Promise<Reply<"rotateWebhookSecret">> {
+): Reply<"rotateWebhookSecret"> {
   return { status: 200, body: { success: true, ...(await rotateSecret(ctx.db, params.webhook_id)) } };
 }

@@ -2,9 +2,6 @@ import { createWorkflow as createInWorkspace } from "../../core/workflows/saveWo
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSaved } from "./presentWorkflow.ts";
 
-export async function createWorkflow(
-  ctx: Context,
-  { body }: Input<"createWorkflow">,
-): Promise<Reply<"createWorkflow">> {
+export async function createWorkflow(ctx: Context, { body }: Input<"createWorkflow">): Reply<"createWorkflow"> {
   return { status: 201, body: presentSaved(await createInWorkspace(ctx.db, body)) };
 }

@@ -2,10 +2,7 @@ import { readLabelledWorkflow, requireOneWay } from "../../core/workflows/readWo
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 
-export async function getWorkflow(
-  ctx: Context,
-  { params, query }: Input<"getWorkflow">,
-): Promise<Reply<"getWorkflow">> {
+export async function getWorkflow(ctx: Context, { params, query }: Input<"getWorkflow">): Reply<"getWorkflow"> {
   requireOneWay(query);
   const { version: number, label } = query;
   const found = await readLabelledWorkflow(ctx.db, params.workflow_id_or_name, { number, label });

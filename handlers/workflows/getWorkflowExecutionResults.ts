@@ -4,7 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function getWorkflowExecutionResults(
   ctx: Context,
   { query }: Input<"getWorkflowExecutionResults">,
-): Promise<Reply<"getWorkflowExecutionResults">> {
+): Reply<"getWorkflowExecutionResults"> {
   const { workflow_version_execution_id: id, workflow_node_name: name } = query;
   const { isFinished, output } = await readResult(ctx.db, id, query.return_all_outputs || name !== undefined);
   const body = name === undefined ? output : onlyNode(output as Record<string, unknown>, name);

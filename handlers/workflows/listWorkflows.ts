@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentNeighbours } from "../page.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 
-export async function listWorkflows(ctx: Context, { query }: Input<"listWorkflows">): Promise<Reply<"listWorkflows">> {
+export async function listWorkflows(ctx: Context, { query }: Input<"listWorkflows">): Reply<"listWorkflows"> {
   requireOneWay(query);
   const { page, per_page, sort_by, sort_order, created_by_email, external_source, external_id, ...filters } = query;
   const found = await readWorkflows(

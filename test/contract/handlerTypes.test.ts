@@ -8,7 +8,7 @@ const repository = join(import.meta.dir, "../..");
 
 function handlerSource(id: string, body: string): string {
   const types = 'import type { Context, Input, Reply } from "../handler.ts";';
-  return `${types}\nexport async function ${id}(_ctx: Context, input: Input<"${id}">): Promise<Reply<"${id}">> {\n${body}\n}\n`;
+  return `${types}\nexport async function ${id}(_ctx: Context, input: Input<"${id}">): Reply<"${id}"> {\n${body}\n}\n`;
 }
 
 const sound = "  return { status: 200, body: { given: input } };";
@@ -34,7 +34,7 @@ const handlers: Record<string, string> = {
 const others: Record<string, string> = {
   "big-files/uploadFile": handlerSource("uploadFile", "  return { status: 202, body: { given: input.body.content } };"),
   "service/ping": `import type { PublicContext, Reply } from "../handler.ts";
-export async function ping(ctx: PublicContext): Promise<Reply<"ping">> {
+export async function ping(ctx: PublicContext): Reply<"ping"> {
   return { status: 200, body: ctx.requestId };
 }
 `,
