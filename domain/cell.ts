@@ -1,4 +1,4 @@
-import type { components } from "../generated/types.ts";
+import type { Schemas } from "../generated/types.ts";
 
 /** State of a computed cell as it is stored; waiting and running cells are told by their operations. */
 export type StoredStatus = "STALE" | "COMPLETED" | "FAILED";
@@ -19,7 +19,7 @@ export interface CellRecord {
   /** The version that computed it; of a present cell, the last one in which it came out the same. */
   computed_version: number | null;
   execution_id: string | null;
-  metrics: components["schemas"]["RequestMetrics"] | null;
+  metrics: Schemas["RequestMetrics"] | null;
   computed_at: string;
 }
 

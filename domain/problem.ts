@@ -1,7 +1,7 @@
-import type { components } from "../generated/types.ts";
+import type { Schemas } from "../generated/types.ts";
 
 /** Stable machine words of the contract (`components/schemas/ErrorCode`); each has one HTTP status there. */
-export type ErrorCode = components["schemas"]["ErrorCode"];
+export type ErrorCode = Schemas["ErrorCode"];
 
 /** One fault of a request; `loc` is its path in the request, as in the body of a 422. */
 export interface FaultDetail {

@@ -1,6 +1,6 @@
 // Written by `bun run generate` from openapi.yaml; do not edit.
 
-import type { components } from "./types.ts";
+import type { Schemas } from "./types.ts";
 
 /** The HTTP status of each error code. */
 export const errorStatuses = {
@@ -28,4 +28,4 @@ export const errorStatuses = {
   sandbox_failed: 502,
   mcp_failed: 502,
   unavailable: 503,
-} as const satisfies Record<components["schemas"]["ErrorCode"], number>;
+} as const satisfies Record<Schemas["ErrorCode"], number>;

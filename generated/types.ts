@@ -1,5 +1,8 @@
 // Written by `bun run generate` from openapi.yaml; do not edit.
 
+/** Schemas of the contract by their names. */
+export type Schemas = components["schemas"];
+
 export interface components {
     schemas: {
         /**

@@ -2,7 +2,7 @@
 // at SHEAF_URL with the key in SHEAF_API_KEY, else on the one that `npm start` runs here, else it starts one. Run again, it
 // makes its table anew and adds nothing twice. Prompts go to a local server that pretends to be a model; the rest is real.
 import { parseArgs } from "node:util";
-import type { components } from "../generated/types.ts";
+import type { Schemas } from "../generated/types.ts";
 import {
   demoTag,
   logCount,
@@ -16,8 +16,6 @@ import { fakeModelName, startFakeModel } from "./demo/fakeModel.ts";
 import { watch, withBar } from "./demo/progress.ts";
 import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
 import { type DemoSheet, sheets } from "./demo/sheets.ts";
-
-type Schemas = components["schemas"];
 
 const usage = `Usage: bun run demo [--stop]        (or: npm run demo)
 

@@ -1,9 +1,7 @@
 // `bun run evaluate`: calculates the scorecard of a sheet on a server and reports by its exit code whether it is good enough,
 // for pipelines of continuous integration. It needs only the address of the server and a key.
 import { parseArgs } from "node:util";
-import type { components } from "../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../generated/types.ts";
 
 const usage = `Usage: bun run evaluate --table TABLE [--sheet SHEET] [options]        (or: npm run evaluate -- …)
 

@@ -1,7 +1,7 @@
 import { readExplainedCell } from "../../core/sheets/cells/readCell.ts";
 import type { Change } from "../../core/sheets/cells/staleCause.ts";
 import { limits } from "../../generated/limits.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { cellPlace, presentFoundCell } from "./presentFoundCell.ts";
 
@@ -22,7 +22,7 @@ export async function explainCell(ctx: Context, { params }: Input<"explainCell">
   };
 }
 
-function presentChange({ kind, tableId, sheetId, version }: Change): components["schemas"]["StaleChange"] {
+function presentChange({ kind, tableId, sheetId, version }: Change): Schemas["StaleChange"] {
   const { id, version_number, reason, created_by, created_at, deltas } = version;
   return {
     kind,

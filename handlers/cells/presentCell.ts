@@ -8,9 +8,7 @@ import type { Json } from "../../core/values/json.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
 import type { CellRecord } from "../../domain/cell.ts";
 import { cellId } from "../../domain/cellId.ts";
-import type { components } from "../../generated/types.ts";
-
-type Cell = components["schemas"]["Cell"];
+import type { Schemas } from "../../generated/types.ts";
 
 /** A cell of a column that holds data. `updatedAt` is the time of the version of its row. */
 export function presentDataCell(
@@ -18,7 +16,7 @@ export function presentDataCell(
   rowIndex: number,
   stored: string | null | undefined,
   updatedAt: string,
-): Cell {
+): Schemas["Cell"] {
   const { status, value, display } = readDataCell(column, stored);
   return {
     ...place(column, rowIndex),
@@ -41,7 +39,7 @@ export function presentComputedCell(
   rowIndex: number,
   stored: CellRecord | undefined,
   status: CellStatus,
-): Cell {
+): Schemas["Cell"] {
   const value: Json = stored?.value ? (JSON.parse(stored.value) as Json) : null;
   return {
     ...place(column, rowIndex),
@@ -59,7 +57,7 @@ export function presentComputedCell(
 }
 
 /** A cell of a composition, which shows another cell; nothing is computed for it. */
-export function presentShownCell(column: ColumnRecord, rowIndex: number, shown: ShownCell): Cell {
+export function presentShownCell(column: ColumnRecord, rowIndex: number, shown: ShownCell): Schemas["Cell"] {
   return {
     ...place(column, rowIndex),
     status: shown.status,
@@ -81,7 +79,7 @@ export function presentSystemCell(
   sheetId: string,
   rowIndex: number,
   { status, value, updatedAt }: SystemCell,
-): Cell {
+): Schemas["Cell"] {
   return {
     id: cellId(column.source.column_key, rowIndex, column.metric),
     sheet_id: sheetId,

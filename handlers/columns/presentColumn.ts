@@ -1,15 +1,13 @@
 import type { ColumnSources } from "../../core/sheets/columns/columnSources.ts";
 import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
-import type { components } from "../../generated/types.ts";
-
-type Column = components["schemas"]["Column"];
+import type { Schemas } from "../../generated/types.ts";
 
 /** A system column, which depends on nothing that a caller could change. */
 export function presentSystemColumn(
   { id, title, position_rank, created_at, updated_at }: SystemColumn,
   sheet: { id: string; workspace_id: number },
-): Column {
+): Schemas["Column"] {
   return {
     id,
     sheet_id: sheet.id,
@@ -26,14 +24,14 @@ export function presentSystemColumn(
 }
 
 /** A column whose dependencies show the title and the full name of their sources, while those exist. */
-export function presentColumn(column: ColumnRecord, sources: ColumnSources): Column {
+export function presentColumn(column: ColumnRecord, sources: ColumnSources): Schemas["Column"] {
   return {
     id: column.id,
     sheet_id: column.sheet_id,
     workspace_id: column.workspace_id,
     title: column.title,
-    type: column.type as components["schemas"]["ColumnType"],
-    config: column.config as Column["config"],
+    type: column.type as Schemas["ColumnType"],
+    config: column.config as Schemas["Column"]["config"],
     dependencies: column.dependencies.map((dependency) => {
       const source = sources.get(dependency.column_id);
       return {

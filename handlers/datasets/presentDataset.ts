@@ -1,9 +1,10 @@
 import type { DatasetWithExternalIds } from "../../core/evaluation/datasets/createDatasetGroup.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
-type Dataset = components["schemas"]["Dataset"];
-
-export function presentDataset({ dataset, externalIds }: DatasetWithExternalIds, workspaceId: number): Dataset {
+export function presentDataset(
+  { dataset, externalIds }: DatasetWithExternalIds,
+  workspaceId: number,
+): Schemas["Dataset"] {
   const { id, dataset_group_id, version_number, column_names, filter_params } = dataset;
   return {
     id,

@@ -1,11 +1,11 @@
 import type { StartedImport } from "../../core/sheets/imports/startImport.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Answer to a request that creates a version by an import. */
 export function presentImportStart(
   { operation }: StartedImport,
   groupId: number,
-): components["schemas"]["CreateDatasetVersionFromFileResponse"] {
+): Schemas["CreateDatasetVersionFromFileResponse"] {
   return {
     success: true,
     message: "The rows are being imported",

@@ -3,7 +3,7 @@ import { externalIdOfQuery } from "../../core/registry/externalIds/lookup.ts";
 import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
 import type { EntityKey, FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
@@ -74,7 +74,7 @@ function presentPage(entities: readonly Entity[], nextCursor: string | null): Aw
   };
 }
 
-function presentEntity(entity: Entity): components["schemas"]["FolderEntity"] {
+function presentEntity(entity: Entity): Schemas["FolderEntity"] {
   const { kind, id, name, type, folder_id, path, metadata, externalIds, distance, created_by } = entity;
   return {
     id: kind.idType === "integer" ? Number(id) : id,

@@ -1,11 +1,8 @@
 import type { ImportPreview } from "../../core/sheets/imports/previewImport.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Answer of a dry run. */
-export function presentPreview(
-  fileName: string | null,
-  preview: ImportPreview,
-): components["schemas"]["ImportPreview"] {
+export function presentPreview(fileName: string | null, preview: ImportPreview): Schemas["ImportPreview"] {
   return {
     success: true,
     dry_run: true,

@@ -1,9 +1,9 @@
 import type { ImportRecord } from "../../db/queries/sheets/imports.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { importUrl, presentImport } from "../sheets/presentImport.ts";
 
 /** Facts of an import that was just started. */
-export function presentStart(operation: ImportRecord): components["schemas"]["ImportStartResponse"] {
+export function presentStart(operation: ImportRecord): Schemas["ImportStartResponse"] {
   return {
     success: true,
     message: "Import started",

@@ -2,9 +2,9 @@ import type { GivenGroup } from "../../core/logs/search/givenFilter.ts";
 import { sheetLayout } from "../../core/sheets/imports/requestLogColumns.ts";
 import type { RequestLogSourceRequest } from "../../core/sheets/imports/requestLogSource.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
-type Selection = Omit<components["schemas"]["ImportRequestLogsRequest"], "operation_id">;
+type Selection = Omit<Schemas["ImportRequestLogsRequest"], "operation_id">;
 
 /**
  * Reads from a request which request logs to import, and which of their parts.

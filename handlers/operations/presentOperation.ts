@@ -1,6 +1,6 @@
 import { presentCeilings } from "../../core/sheets/engine/ceilings.ts";
 import type { OperationProgress } from "../../core/sheets/engine/sheetOperations.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Path at which an operation can be polled. */
 export function operationUrl(place: { table_id: string; sheet_id: string }, operationId: string): string {
@@ -10,7 +10,7 @@ export function operationUrl(place: { table_id: string; sheet_id: string }, oper
 export function presentOperation(
   { operation, runningCount, spent }: OperationProgress,
   place: { table_id: string; sheet_id: string },
-): components["schemas"]["Operation"] {
+): Schemas["Operation"] {
   const { cell_count, completed_count, failed_count } = operation;
   const isActive = operation.status === "queued" || operation.status === "running";
   const pending = isActive ? Math.max(0, cell_count - completed_count - failed_count) : 0;

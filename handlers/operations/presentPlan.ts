@@ -1,8 +1,8 @@
 import { sumOfEstimates } from "../../core/sheets/engine/estimateCalls.ts";
 import type { RunPlan } from "../../core/sheets/engine/planRun.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
-export function presentPlan({ cellCount, waves }: RunPlan): components["schemas"]["OperationPlan"] {
+export function presentPlan({ cellCount, waves }: RunPlan): Schemas["OperationPlan"] {
   const columns = waves.flat();
   return {
     success: true,

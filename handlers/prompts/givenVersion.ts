@@ -1,9 +1,9 @@
 import type { NewVersion } from "../../core/prompts/publishPrompt.ts";
 import { normalizeTemplate } from "../../core/prompts/templates/normalize.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Reads the version of a request to publish. */
-export function givenVersion(body: components["schemas"]["PublishPromptTemplateRequest"]): NewVersion {
+export function givenVersion(body: Schemas["PublishPromptTemplateRequest"]): NewVersion {
   const { prompt_template: template, prompt_version: version } = body;
   return {
     prompt_name: template.prompt_name,

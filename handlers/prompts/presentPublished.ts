@@ -1,12 +1,12 @@
 import type { PublishedVersion } from "../../core/prompts/publishPrompt.ts";
 import type { PromptMetadata, PromptTemplate } from "../../core/prompts/templates/blueprint.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** A version that was just published. */
 export function presentPublished(
   { prompt, version, externalIds }: PublishedVersion,
   releaseLabels: string[] | null,
-): components["schemas"]["PublishPromptTemplateResponse"] {
+): Schemas["PublishPromptTemplateResponse"] {
   return {
     success: true,
     id: prompt.id,

@@ -1,5 +1,5 @@
 import { createReport as create } from "../../core/evaluation/reports/createReport.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentReportColumn } from "./presentReport.ts";
 
@@ -29,7 +29,7 @@ export async function createReport(ctx: Context, { body }: Input<"createReport">
 }
 
 /** Sorts columns by position; a column without one keeps its place in the list. */
-function inOrder(columns: components["schemas"]["ReportColumnDefinition"][]) {
+function inOrder(columns: Schemas["ReportColumnDefinition"][]) {
   return columns
     .map((column, index) => ({ ...column, position: column.position ?? index + 1, loc: ["body", "columns", index] }))
     .toSorted((a, b) => a.position - b.position);

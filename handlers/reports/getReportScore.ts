@@ -1,12 +1,10 @@
 import { getReport } from "../../db/queries/evaluation/reports.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { statusOf } from "./presentReport.ts";
 
-type Score = components["schemas"]["ReportScore"];
-
-const none: Score = {
+const none: Schemas["ReportScore"] = {
   overall_score: null,
   score_type: "none",
   has_custom_scoring: false,
@@ -19,7 +17,10 @@ export async function getReportScore(ctx: Context, { params }: Input<"getReportS
     throw new Problem("bad_request", `The report ${report.id} is an evaluation; its runs have scores.`);
   }
   const isDone = statusOf(report) === "COMPLETED";
-  const failed: Score = { ...none, details: { message: report.score_calculation_error ?? "There is no score." } };
-  const score = isDone ? ((report.score as Score | null) ?? failed) : none;
+  const failed: Schemas["ReportScore"] = {
+    ...none,
+    details: { message: report.score_calculation_error ?? "There is no score." },
+  };
+  const score = isDone ? ((report.score as Schemas["ReportScore"] | null) ?? failed) : none;
   return { status: 200, body: { success: true, message: "success", score } };
 }

@@ -2,9 +2,7 @@ import type { ListedEvaluation, ListedRun } from "../../core/evaluation/reports/
 import type { ReportDetail } from "../../core/evaluation/reports/readReport.ts";
 import type { ReportColumnRecord } from "../../db/queries/evaluation/reportColumns.ts";
 import type { ReportRecord, RunCells } from "../../db/queries/evaluation/reports.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 function commonFields(report: ReportRecord) {
   return {

@@ -2,9 +2,8 @@ import { bucketKey, bucketLabel, bucketsBetween } from "../../core/logs/analytic
 import type { RequestAnalysis } from "../../core/logs/requests/analyzeRequests.ts";
 import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/logs/requestAnalytics.ts";
 import { limits } from "../../generated/limits.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
-type Schemas = components["schemas"];
 type Series = RequestFigures["series"];
 type Point = [date: string, value: number];
 

@@ -1,8 +1,6 @@
 import type { Blueprint, JsonObject, RequestLogDraft } from "../../core/logs/requests/requestLogDraft.ts";
 import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 /** Parts of the blueprint of a log that are not in its record. */
 interface LoggedTexts {

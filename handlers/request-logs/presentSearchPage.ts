@@ -1,10 +1,9 @@
 import type { RequestPage } from "../../core/logs/requests/searchRequestLogs.ts";
 import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentNeighbours } from "../page.ts";
 import { presentMetadata, presentScores } from "./presentRequestLog.ts";
 
-type Schemas = components["schemas"];
 /** Names of templates by id; null where the request wants none. */
 type PromptNames = ReadonlyMap<number, string> | null;
 

@@ -1,12 +1,9 @@
 import type { RequestSearch } from "../../core/logs/requests/searchRequestLogs.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { givenFilters } from "../givenFilters.ts";
 import { readOrder } from "../page.ts";
 
-type Query = Pick<
-  components["schemas"]["SearchRequestLogsRequest"],
-  "filter_group" | "filters" | "q" | "sort_by" | "sort_order"
->;
+type Query = Pick<Schemas["SearchRequestLogsRequest"], "filter_group" | "filters" | "q" | "sort_by" | "sort_order">;
 
 /**
  * Reads a query over request logs, in the forms that callers send it.

@@ -1,9 +1,7 @@
 import type { SystemColumn } from "../../core/sheets/columns/systemColumns.ts";
 import type { MetricTotals } from "../../db/queries/sheets/cellMetrics.ts";
 import { type Metric, metrics } from "../../domain/cellId.ts";
-import type { components } from "../../generated/types.ts";
-
-type Aggregate = components["schemas"]["ExecutionMetadataMetric"];
+import type { Schemas } from "../../generated/types.ts";
 
 const labels: Record<Metric, string> = { price: "Price", latency_ms: "Latency" };
 
@@ -11,25 +9,26 @@ const labels: Record<Metric, string> = { price: "Price", latency_ms: "Latency" }
 export function presentAggregates(metricsOfSheet: {
   columns: readonly SystemColumn[];
   totals: readonly MetricTotals[];
-}): components["schemas"]["ExecutionMetadataAggregates"] {
+}): Schemas["ExecutionMetadataAggregates"] {
   const totals = new Map(metricsOfSheet.totals.map((total) => [total.column_key, total]));
-  const byColumn = metricsOfSheet.columns.map(
-    (column): Aggregate => ({
-      ...aggregate(column.metric, totals.get(column.source.column_key)),
-      column_id: column.id,
-      source_column_id: column.source.id,
-    }),
-  );
+  const byColumn = metricsOfSheet.columns.map((column): Schemas["ExecutionMetadataMetric"] => ({
+    ...aggregate(column.metric, totals.get(column.source.column_key)),
+    column_id: column.id,
+    source_column_id: column.source.id,
+  }));
   const sum = (metric: Metric) =>
     byColumn.filter(({ metric_key }) => metric_key === metric).reduce(merge, aggregate(metric));
-  const [price, latency_ms] = metrics.map(sum) as [Aggregate, Aggregate];
+  const [price, latency_ms] = metrics.map(sum) as [
+    Schemas["ExecutionMetadataMetric"],
+    Schemas["ExecutionMetadataMetric"],
+  ];
   return {
     by_column_id: Object.fromEntries(byColumn.map((total) => [total.column_id, total])),
     sheet: { by_metric: { price, latency_ms } },
   };
 }
 
-function aggregate(metric: Metric, totals?: MetricTotals): Aggregate {
+function aggregate(metric: Metric, totals?: MetricTotals): Schemas["ExecutionMetadataMetric"] {
   const [count, sum, min, max] =
     metric === "price"
       ? [totals?.price_count, totals?.price_sum, totals?.price_min, totals?.price_max]
@@ -45,7 +44,10 @@ function aggregate(metric: Metric, totals?: MetricTotals): Aggregate {
   };
 }
 
-function merge(a: Aggregate, b: Aggregate): Aggregate {
+function merge(
+  a: Schemas["ExecutionMetadataMetric"],
+  b: Schemas["ExecutionMetadataMetric"],
+): Schemas["ExecutionMetadataMetric"] {
   const count = a.count + b.count;
   const sum = a.sum + b.sum;
   const known = (values: (number | null)[]) => values.filter((value) => value !== null);

@@ -4,15 +4,11 @@ import type { SystemCells } from "../../core/sheets/rows/readSystemCells.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
 import type { RowRecord } from "../../db/queries/sheets/rows.ts";
 import { holdsData, isComposition } from "../../domain/columnKind.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell, presentSystemCell } from "../cells/presentCell.ts";
 
 /** A row with a cell for every column, by column id. */
-export function presentRow(
-  columns: readonly ColumnRecord[],
-  row: RowRecord,
-  read: RowCells,
-): components["schemas"]["Row"] {
+export function presentRow(columns: readonly ColumnRecord[], row: RowRecord, read: RowCells): Schemas["Row"] {
   const cells = columns.map((column) => [column.id, presentCell(column, row, read)] as const);
   return { row_index: row.row_index, cells: Object.fromEntries(cells) };
 }
@@ -23,14 +19,14 @@ export function presentSystemCells(
   sheetId: string,
   rowIndex: number,
   read: SystemCells,
-): components["schemas"]["Row"]["cells"] {
+): Schemas["Row"]["cells"] {
   return Object.fromEntries(
     columns.map((column) => [column.id, presentSystemCell(column, sheetId, rowIndex, read(column, rowIndex))]),
   );
 }
 
 /** One cell of a row, whatever its column holds. */
-export function presentCell(column: ColumnRecord, row: RowRecord, read: RowCells): components["schemas"]["Cell"] {
+export function presentCell(column: ColumnRecord, row: RowRecord, read: RowCells): Schemas["Cell"] {
   if (holdsData(column)) {
     const stored = row.cells[column.text_slot - 1];
     return presentDataCell(column, row.row_index, stored, read.versionTime(row.valid_from));

@@ -1,10 +1,10 @@
 import { readScorecardOverview } from "../../core/evaluation/scorecards/readCalculation.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentCalculation } from "./presentCalculation.ts";
 import { presentProgress, presentScorecard } from "./presentScorecard.ts";
 
-const nothing: components["schemas"]["ScorecardResponse"] = {
+const nothing: Schemas["ScorecardResponse"] = {
   success: true,
   scorecard: null,
   latest_calculation: null,

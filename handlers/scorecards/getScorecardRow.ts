@@ -1,6 +1,6 @@
 import { readScoredRow } from "../../core/evaluation/scorecards/readCalculation.ts";
 import { notStale } from "../../core/evaluation/scorecards/readScorecard.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { inputHashOf, presentRowSummary, presentStepResults, resultId } from "./presentRow.ts";
 
@@ -44,5 +44,5 @@ function pendingRow(row_index: number) {
     error_summary: null,
     input_hash: null,
     computed_at: null,
-  } satisfies Partial<components["schemas"]["ScorecardRowResponse"]>;
+  } satisfies Partial<Schemas["ScorecardRowResponse"]>;
 }

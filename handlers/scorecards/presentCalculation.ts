@@ -1,9 +1,7 @@
 import { differenceOf, type KeptSummaries, summariesOf } from "../../core/evaluation/scorecards/compareCalculations.ts";
 import type { ShownCalculation } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 export function presentCalculation(
   workspaceId: number,

@@ -7,9 +7,7 @@ import { stepPrimitives } from "../../core/primitives/registry.ts";
 import { text } from "../../core/values/coercions.ts";
 import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
 import { limits } from "../../generated/limits.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 /** Most characters of a summary. */
 const summaryLength = limits["EvidenceMode.x-max-summary-length"];

@@ -4,9 +4,7 @@ import type { Aggregation, Step } from "../../core/evaluation/scorecards/step.ts
 import { summarize } from "../../core/evaluation/scorecards/summary.ts";
 import type { LockedSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 export function presentScorecard(
   db: Scope,

@@ -1,11 +1,9 @@
 import { readSheetScore } from "../../core/evaluation/scores/sheetScores.ts";
 import type { LockedSheet } from "../../db/queries/sheets/sheets.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentCalculation } from "../scorecards/presentCalculation.ts";
 import { presentScore } from "./presentScore.ts";
-
-type Schemas = components["schemas"];
 
 export async function getSheetScore(ctx: Context, { params }: Input<"getSheetScore">): Reply<"getSheetScore"> {
   const place = { tableId: params.table_id, sheetId: params.sheet_id };

@@ -2,9 +2,7 @@ import { configurationOf } from "../../core/evaluation/scores/calculateScore.ts"
 import type { SheetScore } from "../../core/evaluation/scores/sheetScore.ts";
 import type { SheetScoreRecord } from "../../db/queries/evaluation/sheetScores.ts";
 import type { SheetRecord } from "../../db/queries/sheets/sheets.ts";
-import type { components } from "../../generated/types.ts";
-
-type Response = components["schemas"]["SheetScoreResponse"];
+import type { Schemas } from "../../generated/types.ts";
 
 const nothingScored: Omit<SheetScore, "total_rows"> = {
   score_type: "none",
@@ -17,7 +15,7 @@ const nothingScored: Omit<SheetScore, "total_rows"> = {
 };
 
 /** @param score null for a sheet that has none */
-export function presentScore(sheet: SheetRecord, score: SheetScoreRecord | null): Response {
+export function presentScore(sheet: SheetRecord, score: SheetScoreRecord | null): Schemas["SheetScoreResponse"] {
   const found = (score?.result as SheetScore | null | undefined) ?? { ...nothingScored, total_rows: sheet.row_count };
   const subScores = found.aggregate?.sub_scores;
   return {

@@ -4,7 +4,7 @@ import { previewImport } from "../../core/sheets/imports/previewImport.ts";
 import { requestLogSource } from "../../core/sheets/imports/requestLogSource.ts";
 import type { GivenSource } from "../../core/sheets/imports/source.ts";
 import { startImport } from "../../core/sheets/imports/startImport.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentPreview } from "../imports/presentPreview.ts";
 import { presentStart } from "../imports/presentStart.ts";
@@ -29,7 +29,7 @@ export async function createSheet(ctx: Context, { params, query, body }: Input<"
   return { status: 202, body: { ...presentStart(operation), sheet: presentSheet(sheet) } };
 }
 
-function readSource(ctx: Context, source: components["schemas"]["CreateSheetRequest"]["source"]): GivenSource {
+function readSource(ctx: Context, source: Schemas["CreateSheetRequest"]["source"]): GivenSource {
   const loc = ["body", "source"];
   if (source.type === "file") {
     const file = ctx.uploads.file(source.file_content_base64);

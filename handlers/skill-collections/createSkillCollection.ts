@@ -1,12 +1,10 @@
 import { createCollection } from "../../core/prompts/skills/collections.ts";
 import { readRequestedFiles } from "../../core/prompts/skills/requestedFiles.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
 import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
-
-type Body = components["schemas"]["CreateSkillCollectionRequest"];
 
 export async function createSkillCollection(
   ctx: Context,
@@ -14,7 +12,11 @@ export async function createSkillCollection(
 ): Reply<"createSkillCollection"> {
   const { body, archive } =
     sent instanceof Uint8Array
-      ? await readForm<Body>(sent, ctx.bodyType ?? "", validators.createSkillCollection.body)
+      ? await readForm<Schemas["CreateSkillCollectionRequest"]>(
+          sent,
+          ctx.bodyType ?? "",
+          validators.createSkillCollection.body,
+        )
       : { body: sent, archive: null };
   const provider = body.provider ?? null;
   const created = await createCollection(ctx.db, {

@@ -1,11 +1,9 @@
 import { requestVersion } from "../../core/prompts/skills/requestVersion.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
 import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
-
-type Body = components["schemas"]["SaveSkillCollectionVersionRequest"];
 
 export async function createSkillCollectionVersion(
   ctx: Context,
@@ -13,7 +11,11 @@ export async function createSkillCollectionVersion(
 ): Reply<"createSkillCollectionVersion"> {
   const { body, archive } =
     sent instanceof Uint8Array
-      ? await readForm<Body>(sent, ctx.bodyType ?? "", validators.createSkillCollectionVersion.body)
+      ? await readForm<Schemas["SaveSkillCollectionVersionRequest"]>(
+          sent,
+          ctx.bodyType ?? "",
+          validators.createSkillCollectionVersion.body,
+        )
       : { body: sent, archive: null };
   const saved = await requestVersion(ctx.db, params.identifier, body, archive);
   return {

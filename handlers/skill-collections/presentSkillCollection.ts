@@ -1,8 +1,6 @@
 import type { CollectionDetail } from "../../core/prompts/skills/collections.ts";
 import type { SkillVersionRecord } from "../../db/queries/prompts/skillVersions.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 export function presentSkillCollection({ collection, externalIds }: CollectionDetail): Schemas["SkillCollection"] {
   const { id, workspace_id, folder_id, rootPath, name, provider, created_at, updated_at } = collection;

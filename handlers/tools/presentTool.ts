@@ -1,8 +1,6 @@
 import type { ToolDetail } from "../../core/prompts/tools/toolDetail.ts";
 import type { ToolVersionRecord } from "../../db/queries/prompts/toolVersions.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 export function presentTool({ tool, labels, externalIds }: ToolDetail): Schemas["Tool"] {
   return {

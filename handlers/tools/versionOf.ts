@@ -1,8 +1,8 @@
 import type { NewToolVersion } from "../../db/queries/prompts/toolVersions.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Reads the version of a request; fields that it leaves out are empty, whatever earlier versions have. */
-export function versionOf(body: components["schemas"]["CreateToolVersionRequest"]): Omit<NewToolVersion, "created_by"> {
+export function versionOf(body: Schemas["CreateToolVersionRequest"]): Omit<NewToolVersion, "created_by"> {
   return {
     tool_definition: body.tool_definition,
     execution: body.execution ?? null,

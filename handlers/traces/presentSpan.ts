@@ -1,11 +1,9 @@
 import { timeText } from "../../core/logs/spans/timeText.ts";
 import type { SpanRow } from "../../db/queries/logs/spans.ts";
-import type { components } from "../../generated/types.ts";
-
-type StoredSpan = components["schemas"]["StoredSpan"];
+import type { Schemas } from "../../generated/types.ts";
 
 /** A span, with its start and end under both names that the published interface has had for them. */
-export function presentSpan(row: SpanRow): StoredSpan {
+export function presentSpan(row: SpanRow): Schemas["StoredSpan"] {
   const { start_time_ns, end_time_ns, status_code, status_message, trace_state, ...span } = row;
   const start = timeText(start_time_ns);
   const end = timeText(end_time_ns);

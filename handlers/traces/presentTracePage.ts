@@ -1,11 +1,9 @@
 import type { TracePage } from "../../core/logs/spans/search/searchTraces.ts";
 import { timeText } from "../../core/logs/spans/timeText.ts";
 import type { FoundTrace } from "../../db/queries/logs/traceSearch.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentNeighbours } from "../page.ts";
 import { presentSpan } from "./presentSpan.ts";
-
-type Schemas = components["schemas"];
 
 /** @param position.page number of the page; null in the form with cursors */
 export function presentTracePage(

@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../core/logs/requests/requestLogDraft.ts";
 import type { Tracking } from "../../core/logs/requests/track.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Reads a prompt and its version, whose number may be a text. */
-export function readTrackedPrompt(body: components["schemas"]["TrackPromptRequest"]): Tracking {
+export function readTrackedPrompt(body: Schemas["TrackPromptRequest"]): Tracking {
   const versionNumber = body.version == null ? null : Number(body.version);
   return {
     prompt: { name: body.prompt_name, versionNumber, label: body.label ?? null },

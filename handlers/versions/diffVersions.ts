@@ -1,7 +1,7 @@
 import type { ColumnDiff, RowDiff, VersionSide } from "../../core/sheets/versions/diffVersions.ts";
 import { type ComparedVersions, compareVersions } from "../../core/sheets/versions/readVersion.ts";
 import type { VersionRecord } from "../../db/queries/sheets/versions.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentColumn } from "../columns/presentColumn.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
@@ -36,7 +36,7 @@ function presentReference({ id, version_number }: VersionRecord) {
 function presentColumnDiff(
   { sourcesBefore, sourcesAfter }: ComparedVersions,
   { before, after, ...change }: ColumnDiff,
-): components["schemas"]["ColumnDiff"] {
+): Schemas["ColumnDiff"] {
   return {
     ...change,
     before: before && presentColumn(before, sourcesBefore),
@@ -44,7 +44,7 @@ function presentColumnDiff(
   };
 }
 
-function presentRowDiff(found: ComparedVersions, row: RowDiff): components["schemas"]["RowDiff"] {
+function presentRowDiff(found: ComparedVersions, row: RowDiff): Schemas["RowDiff"] {
   const cells = row.columnIds.map(
     (id) => [id, { before: presentSide(found.before, id, row), after: presentSide(found.after, id, row) }] as const,
   );

@@ -1,7 +1,7 @@
 import type { PastCell } from "../../core/sheets/versions/readSnapshot.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
 import type { RowRecord } from "../../db/queries/sheets/rows.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
 
 /** A cell in its state at a version. */
@@ -9,7 +9,7 @@ export function presentSnapshotCell(
   column: ColumnRecord,
   row: RowRecord,
   cellAt: (column: ColumnRecord, rowIndex: number) => PastCell,
-): components["schemas"]["SnapshotCell"] {
+): Schemas["SnapshotCell"] {
   const { value, display_value, status, input_hash, last_computed_version } =
     column.text_slot === null
       ? computedCell(column, row, cellAt)

@@ -1,8 +1,8 @@
 import type { VersionSummaryRecord } from "../../db/queries/sheets/versions.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** A version, as lists show it. */
-export function presentVersion(version: VersionSummaryRecord): components["schemas"]["VersionSummary"] {
+export function presentVersion(version: VersionSummaryRecord): Schemas["VersionSummary"] {
   const { id, sheet_id, version_number, name, created_by, created_at, reason, delta_count, source_version_id } =
     version;
   return {

@@ -2,7 +2,7 @@ import type { SnapshotPage } from "../../core/sheets/versions/readSnapshot.ts";
 import type { VersionDetail } from "../../core/sheets/versions/readVersion.ts";
 import type { RowRecord } from "../../db/queries/sheets/rows.ts";
 import { limits } from "../../generated/limits.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentColumn } from "../columns/presentColumn.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 import { presentVersion } from "./presentVersion.ts";
@@ -11,12 +11,7 @@ import { presentVersion } from "./presentVersion.ts";
 const listedDeltas = limits["Version.deltas.maxItems"];
 
 /** A version with its changes and one page of the sheet as it was. */
-export function presentVersionDetail({
-  version,
-  snapshot,
-  sources,
-  nextCursor,
-}: VersionDetail): components["schemas"]["Version"] {
+export function presentVersionDetail({ version, snapshot, sources, nextCursor }: VersionDetail): Schemas["Version"] {
   return {
     ...presentVersion(version),
     score: { ...version.score },

@@ -2,9 +2,7 @@ import type { SavedVersion } from "../../core/workflows/saveWorkflow.ts";
 import type { WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
 import type { WorkflowVersionRecord } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 /** Facts of a workflow that every answer has. */
 export function presentWorkflow(db: Scope, { id, name, folder_id }: WorkflowRecord): Schemas["Workflow"] {

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { fakeModelName } from "./fakeModel.ts";
-
-type Schemas = components["schemas"];
 
 /** Tag of everything that the demo makes. */
 export const demoTag = "sheaf-demo";

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { capitalTemplate, demoTag } from "./content.ts";
-
-type Schemas = components["schemas"];
 
 /** A sheet of the demo: the source of its rows, its computed columns, and the steps that score it. */
 export interface DemoSheet {

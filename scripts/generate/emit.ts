@@ -138,13 +138,13 @@ export function emitErrors(document: Document): string {
     throw new Error("the codes of ErrorCode and of its x-statuses differ");
   }
   return `${header}
-import type { components } from "./types.ts";
+import type { Schemas } from "./types.ts";
 
 /** The HTTP status of each error code. */
 export const errorStatuses = {
 ${Object.entries(statuses)
   .map(([code, status]) => `  ${code}: ${status},`)
   .join("\n")}
-} as const satisfies Record<components["schemas"]["ErrorCode"], number>;
+} as const satisfies Record<Schemas["ErrorCode"], number>;
 `;
 }

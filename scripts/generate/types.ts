@@ -15,7 +15,8 @@ export async function emitTypes(document: Document): Promise<string> {
     // An object without listed properties takes any; the default says it takes none.
     emptyObjectsUnknown: true,
   });
-  return `${header}\n${astToString(nodes.filter((node) => !isUnused(node)))}`;
+  const types = astToString(nodes.filter((node) => !isUnused(node)));
+  return `${header}\n/** Schemas of the contract by their names. */\nexport type Schemas = components["schemas"];\n\n${types}`;
 }
 
 function isUnused(node: ts.Node): boolean {
