@@ -81,6 +81,30 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
+/**
+ * A data directory in which a server has been started and stopped, with its first key. A server starts on it in a third of
+ * the CPU time of a first start, which creates the cluster and the tables.
+ */
+export async function usedDataDirectory(): Promise<string> {
+  firstDirectory ??= startOnce();
+  const directory = temporaryDirectory();
+  // cpSync would leave all files to this process's user; Postgres refuses those that are not its own.
+  const copy = Bun.spawnSync(["cp", "-a", `${await firstDirectory}/.`, directory]);
+  if (copy.exitCode !== 0) throw new Error(copy.stderr.toString());
+  return directory;
+}
+
+let firstDirectory: Promise<string> | undefined;
+
+async function startOnce(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), "sheaf-used-"));
+  process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
+  const server = await startServerProcess({ SHEAF_DATA_DIR: directory });
+  server.kill("SIGTERM");
+  if ((await server.ended) !== 0) throw new Error(server.errors());
+  return directory;
+}
+
 function collect(stream: ReadableStream<Uint8Array>): { text: () => string; done: Promise<void> } {
   let text = "";
   const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { api } from "../../support/client.ts";
 import { createEmptyDatabase } from "../../support/database.ts";
-import { startProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
+import { startProcess, startServerProcess, temporaryDirectory, usedDataDirectory } from "../../support/process.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
 async function admin(environment: Record<string, string>, ...args: string[]) {
@@ -11,7 +11,7 @@ async function admin(environment: Record<string, string>, ...args: string[]) {
 }
 
 test("workspaces and keys can be made while the server runs; a key works at once and a revoked one no more", async () => {
-  const environment = { SHEAF_DATA_DIR: temporaryDirectory() };
+  const environment = { SHEAF_DATA_DIR: await usedDataDirectory() };
   const server = await startServerProcess(environment);
   const created = await admin(environment, "workspace", "create", "Acme", "--json");
   expect(created.output).toMatch(/^\{"workspace_id":2,"api_key":"pl_\w{40}"\}\n$/);

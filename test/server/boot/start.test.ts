@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listClusterProcesses } from "../../../server/boot/clusterProcesses.ts";
 import { api } from "../../support/client.ts";
 import { createEmptyDatabase } from "../../support/database.ts";
-import { startProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
+import { startProcess, startServerProcess, temporaryDirectory, usedDataDirectory } from "../../support/process.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
 const seconds = 1_000;
@@ -73,7 +73,7 @@ test(
 test(
   "after kill -9 of the server the next start stops the Postgres that was left and has everything",
   async () => {
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const cluster = join(dataDirectory, "postgres");
     const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
     const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
@@ -93,7 +93,7 @@ test(
 test(
   "after kill -9 of the server and of Postgres, with its number taken by another process, the next start recovers",
   async () => {
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const cluster = join(dataDirectory, "postgres");
     const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
     const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
@@ -115,7 +115,7 @@ test(
 test(
   "a second server on the same data is refused while the first lives, and says who has it",
   async () => {
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
     const second = startProcess([process.execPath, "server/main.ts"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
     expect(await second.ended).toBe(1);
@@ -129,7 +129,7 @@ test(
 test(
   "a server that starts while another stops waits for it",
   async () => {
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
     first.kill("SIGTERM");
     const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
@@ -143,7 +143,7 @@ test(
   "a port that is taken is refused with the setting to change, and the database is stopped again",
   async () => {
     const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const server = startProcess([process.execPath, "server/main.ts"], {
       PORT: String(taken.port),
       SHEAF_DATA_DIR: dataDirectory,
@@ -159,7 +159,7 @@ test(
 test(
   "when the embedded Postgres is killed the server says so and ends with an error",
   async () => {
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
     process.kill(
       Number(readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),

@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { createPool } from "../../../db/client.ts";
 import { listClusterProcesses } from "../../../server/boot/clusterProcesses.ts";
 import { api } from "../../support/client.ts";
-import { type ServerProcess, startProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
+import { type ServerProcess, startProcess, startServerProcess, usedDataDirectory } from "../../support/process.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
 interface Stage {
@@ -16,7 +16,7 @@ interface Stage {
 }
 
 async function startStage(): Promise<Stage> {
-  const dataDirectory = temporaryDirectory();
+  const dataDirectory = await usedDataDirectory();
   const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
   const url = readFileSync(join(dataDirectory, "database-url"), "utf8").trim();
   const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
@@ -107,9 +107,9 @@ test("scripts/start.mjs passes SIGTERM on and waits; when it is killed itself, t
     ["SIGTERM", 0],
     ["SIGKILL", 137],
   ] as const) {
-    const dataDirectory = temporaryDirectory();
+    const dataDirectory = await usedDataDirectory();
     const launcher = startProcess(["node", "scripts/start.mjs"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
-    await launcher.waitForOutput(/API key {2}pl_/);
+    await launcher.waitForOutput(/is ready/);
     launcher.kill(signal);
     expect(await launcher.ended).toBe(code);
     const cluster = join(dataDirectory, "postgres");
