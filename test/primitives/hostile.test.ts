@@ -116,8 +116,9 @@ describe.each(Object.keys(configs))("%s", (type) => {
   test("gives a JSON value or a readable fault for any two values, and soon", () => {
     for (const config of configs[type] as object[]) {
       const evaluate = prepare(type, config);
+      const readsTwo = (primitives[type]?.sourceReferences(config as Json).length ?? 2) > 1;
       for (const first of values) {
-        for (const second of [first, null, 1, "a"]) {
+        for (const second of readsTwo ? [first, null, 1, "a"] : [first]) {
           const started = cpuMs();
           const outcome = attempt(() => evaluate([first, second]));
           expect(cpuMs() - started).toBeLessThan(3000);
