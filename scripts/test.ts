@@ -66,7 +66,8 @@ async function run(): Promise<number> {
       process.execPath,
       "test",
       "--no-orphans",
-      `--parallel=${availableParallelism()}`,
+      // One more than the cores: files that wait for a process, a time limit or Postgres leave theirs idle.
+      `--parallel=${availableParallelism() + 1}`,
       // The server's modules and its compiled contract take seconds to load: once in a process, not in every file.
       "--no-isolate",
       `--timeout=${testTimeoutMs}`,
