@@ -7,7 +7,7 @@ import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "
 import { startPostgres } from "../test/support/postgres.ts";
 import { createRunDirectory } from "../test/support/runDirectory.ts";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
-import { testFilesReachedByChanges } from "./test/changes.ts";
+import { reachedByChanges } from "./test/changes.ts";
 
 const repository = join(import.meta.dir, "..");
 
@@ -20,6 +20,7 @@ for (const [index, argument] of Bun.argv.slice(2).entries()) {
   else if (argument.startsWith("-") || Bun.argv[index + 1] === "-t") options.push(argument);
   else patterns.push(argument.replace(/^\.\//, ""));
 }
+const reached = changedSince === undefined ? undefined : reachedByChanges(repository, changedSince);
 const files = findFiles();
 if (files.length === 0) {
   console.error(patterns.length > 0 ? `No test file's path has ${patterns.join(" or ")}.` : "No test file is reached.");
@@ -49,8 +50,9 @@ process.exit(interruption ? 130 : exitCode);
 
 function findFiles(): string[] {
   const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(repository)].sort();
-  const reached = changedSince === undefined ? all : testFilesReachedByChanges(repository, changedSince);
-  return reached.filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+  return (reached?.tests ?? all).filter(
+    (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
+  );
 }
 
 /** Runs the files, the slowest first, and shows one line for each, the failures and the total. */
@@ -58,6 +60,7 @@ async function run(): Promise<number> {
   const environment = {
     ...process.env,
     [templateVariable]: template,
+    ...(reached?.operations && { HOSTILE_ONLY: reached.operations.join(",") }),
     // What a killed test leaves behind goes with the directory of the run.
     TMPDIR: temporary,
   };

@@ -26,11 +26,20 @@ const isModule = /\.(ts|mjs|js)$/;
 const isTest = /^test\/.*\.test\.ts$/;
 const literals = /"([^"\n]+)"|'([^'\n]+)'/g;
 
-/** Test files that the changes since `since` can reach, with those that are not committed or not yet in git. */
-export function testFilesReachedByChanges(repository: string, since: string): string[] {
+/** Files whose changes reach clients through operations alone. */
+const behindOperations = /^(core|handlers|db\/queries|test|bench|docs)\//;
+
+export interface Reached {
+  tests: string[];
+  /** Operations that may behave otherwise; absent when any may. */
+  operations?: string[];
+}
+
+/** Tests and operations that the changes since `since` can reach, with changes not committed or not yet in git. */
+export function reachedByChanges(repository: string, since: string): Reached {
   const base = git(repository, "merge-base", since, "HEAD")[0] ?? since;
   const untracked = git(repository, "ls-files", "--others", "--exclude-standard");
-  return testFilesReachedBy(repository, [...git(repository, "diff", "--name-only", base), ...untracked]);
+  return reachedBy(repository, [...git(repository, "diff", "--name-only", base), ...untracked]);
 }
 
 /**
@@ -38,17 +47,22 @@ export function testFilesReachedByChanges(repository: string, since: string): st
  * it. A path in quotes counts as an import, since tests start programs and read files by their paths. What tests do over
  * HTTP with bare paths is not followed.
  */
-export function testFilesReachedBy(repository: string, changed: string[]): string[] {
+export function reachedBy(repository: string, changed: string[]): Reached {
   const files = new Set(git(repository, "ls-files", "--cached", "--others", "--exclude-standard"));
   const tests = [...files].filter((file) => isTest.test(file)).sort();
-  if (changed.some((file) => everything.test(file))) return tests;
+  if (changed.some((file) => everything.test(file))) return { tests };
   // Their importers reach what was deleted or added, too.
   for (const file of changed) files.add(file);
   const importers = findImporters(repository, files);
   const reached = new Set(changed);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   const mirrors = changed.map(mirrorOf).filter((folder) => folder !== null);
-  return tests.filter((file) => reached.has(file) || mirrors.some((folder) => file.startsWith(folder)));
+  const handlers = [...reached].filter((file) => /^handlers\/.+\//.test(file));
+  const operations = handlers.map((file) => basename(file, extname(file)));
+  return {
+    tests: tests.filter((file) => reached.has(file) || mirrors.some((folder) => file.startsWith(folder))),
+    ...(changed.every((file) => behindOperations.test(file)) && operations.length > 0 && { operations }),
+  };
 }
 
 /** Modules that use a file, by file. */

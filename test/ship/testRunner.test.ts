@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import { testFilesReachedBy } from "../../scripts/test/changes.ts";
+import { reachedBy } from "../../scripts/test/changes.ts";
 import { projectDirectory, startProcess, temporaryDirectory } from "../support/process.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -59,7 +59,7 @@ test("a name that no test file has is refused", async () => {
 });
 
 describe("a change reaches the test files that", () => {
-  const reachedBy = (file: string) => testFilesReachedBy(projectDirectory, [file]);
+  const testsReachedBy = (file: string) => reachedBy(projectDirectory, [file]).tests;
   test.each([
     ["call its operation", "handlers/tables/getTable.ts", "test/sheets/tables.test.ts"],
     ["loop over all operations", "handlers/tables/getTable.ts", "test/hostile/authorisation.test.ts"],
@@ -70,16 +70,24 @@ describe("a change reaches the test files that", () => {
     ["read it", "generated/openapi.json", "test/workspace/auditChain.test.ts"],
     ["mirror it", "core/sheets/engine/deleted.ts", "test/sheets/engine/runs.test.ts"],
     ["use a database, which it changes", "db/migrations/000099_added.sql", "test/sheets/tables.test.ts"],
-  ])("%s", (_, file, reached) => expect(reachedBy(file)).toContain(reached));
+  ])("%s", (_, file, reached) => expect(testsReachedBy(file)).toContain(reached));
 
   test.each([
     ["handlers/tables/getTable.ts", "test/prompts/tools.test.ts"],
     ["core/primitives/count.ts", "test/server/rateLimit.test.ts"],
     ["workers/tasks/deliver_webhook.ts", "test/values/textDiff.test.ts"],
-  ])("use it, and no others: %s", (file, other) => expect(reachedBy(file)).not.toContain(other));
+  ])("use it, and no others: %s", (file, other) => expect(testsReachedBy(file)).not.toContain(other));
 
   test("are all of them for a change of the dependencies", () => {
     const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(projectDirectory)].sort();
-    expect(reachedBy("package-lock.json")).toEqual(all);
+    expect(testsReachedBy("package-lock.json")).toEqual(all);
   });
+});
+
+test("a change below the handlers narrows the operations that are attacked; any other change does not", () => {
+  const { operations } = reachedBy(projectDirectory, ["core/prompts/chooseVariant.ts", "docs/prompts.md"]);
+  expect(operations).toContain("renderPromptTemplate");
+  expect(operations).not.toContain("createColumn");
+  expect(reachedBy(projectDirectory, ["handlers/tables/getTable.ts", "server/json.ts"]).operations).toBeUndefined();
+  expect(reachedBy(projectDirectory, ["docs/prompts.md"]).operations).toBeUndefined();
 });
