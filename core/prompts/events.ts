@@ -1,7 +1,8 @@
 import type { SetLabel } from "../../db/queries/prompts/promptLabels.ts";
 import { listPromptsChangedBySnippet } from "../../db/queries/prompts/promptSnippets.ts";
 import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import type { NamedEntity } from "../../db/queries/registry/folderEntities.ts";
+import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { emitEvents, eventOf } from "../workspace/events/emitEvent.ts";
 
@@ -126,22 +127,15 @@ export async function announceUpdate(tx: Scope, before: PromptName, prompt: Prom
     const details = { ...namesOf(prompt), old_prompt_template_name: before.prompt_name };
     await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))]);
   }
-  await noteChanges(tx, [
-    {
-      action: isRenamed ? "prompt_template.renamed" : "prompt_template.updated",
-      entityType: "prompt_template",
-      entityId: String(prompt.id),
-      entityName: prompt.prompt_name,
-      before,
-      after: prompt,
-    },
-  ]);
+  const audited = { type: "prompt_template", nameOf: (named: PromptName) => named.prompt_name };
+  await noteChange(tx, audited, [before, prompt], isRenamed ? "renamed" : "updated");
 }
 
 /** Announces deleted templates and their labels. */
-export function announceDeletions(tx: Scope, prompts: readonly { id: number; name: string }[]): Promise<void> {
+export function announceDeletions(tx: Scope, prompts: readonly NamedEntity[]): Promise<void> {
+  const named = prompts.map(({ id, name }) => ({ id: Number(id), prompt_name: name }));
   return emitEvents(
     tx,
-    prompts.map(({ id, name }) => eventOf("prompt_template_deleted", namesOf({ id, prompt_name: name }), entityOf(id))),
+    named.map((prompt) => eventOf("prompt_template_deleted", namesOf(prompt), entityOf(prompt.id))),
   );
 }

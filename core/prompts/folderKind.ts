@@ -1,5 +1,6 @@
+import { markPromptTemplatesDeleted } from "../../db/queries/prompts/promptTemplates.ts";
 import type { FolderKind } from "../registry/folders/folderKind.ts";
-import { deletePrompts } from "./deletePrompts.ts";
+import { announceDeletions } from "./events.ts";
 
 /** Prompt templates and snippets, as entities that can lie in folders. */
 export const promptTemplate: FolderKind = {
@@ -10,7 +11,6 @@ export const promptTemplate: FolderKind = {
   idType: "integer",
   nameColumn: "prompt_name",
   folderColumn: "folder_id",
-  hasCreator: true,
   hasTags: (sql, tags) => sql`e.tags @> ${tags}::text[]`,
   contains: (sql, text) => sql`exists (
     select from prompt_versions v
@@ -22,9 +22,9 @@ export const promptTemplate: FolderKind = {
     where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
   externalIdKind: "prompt_template",
   isPublished: true,
-  delete: (tx, prompts) =>
-    deletePrompts(
-      tx,
-      prompts.map(({ id, name }) => ({ id: Number(id), name })),
-    ),
+  // References to a deleted template lead nowhere from then on.
+  async delete(tx, ids, prompts) {
+    await markPromptTemplatesDeleted(tx, ids.map(Number));
+    await announceDeletions(tx, prompts);
+  },
 };

@@ -7,10 +7,10 @@ import {
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { insertToolReferences } from "../../db/queries/prompts/promptTools.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
+import { requireFolder } from "../../db/queries/registry/folders.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
 import type { FaultDetail } from "../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
-import { requireFolder } from "../registry/folders/requireFolder.ts";
 import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";

@@ -3,9 +3,9 @@ import {
   type PromptTemplateRecord,
   updatePromptTemplate,
 } from "../../db/queries/prompts/promptTemplates.ts";
+import { requireFolder } from "../../db/queries/registry/folders.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import { requireFolder } from "../registry/folders/requireFolder.ts";
 import { announceUpdate } from "./events.ts";
 import { named } from "./readPrompt.ts";
 

@@ -9,13 +9,8 @@ export const workflow = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "folder_id",
-  hasCreator: true,
   metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "workflow",
   isPublished: true,
-  delete: (tx, workflows) =>
-    markWorkflowsDeleted(
-      tx,
-      workflows.map(({ id }) => Number(id)),
-    ),
+  delete: (tx, ids) => markWorkflowsDeleted(tx, ids.map(Number)),
 } as const satisfies FolderKind;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { requireFolder } from "../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../db/queries/registry/freeName.ts";
 import {
   insertWorkflow,
@@ -13,12 +14,11 @@ import {
   setWorkflowLabels,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { components } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
-import { requireFolder } from "../registry/folders/requireFolder.ts";
 import { faultyDefinition } from "./faults.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
@@ -116,16 +116,7 @@ async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkfl
     const hint = "Give this one another name, or send workflow_name to add a version to that one.";
     throw faultyDefinition(["body", "name"], `There is a workflow ${JSON.stringify(name)} already. ${hint}`);
   }
-  await noteChanges(tx, [
-    {
-      action: "workflow.created",
-      entityType: "workflow",
-      entityId: String(workflow.id),
-      entityName: workflow.name,
-      before: null,
-      after: workflow,
-    },
-  ]);
+  await noteChange(tx, { type: "workflow" }, [null, workflow]);
   return workflow;
 }
 

@@ -7,7 +7,7 @@ import {
   renameApiKey as renameRecord,
   revokeApiKey as revokeRecord,
 } from "../../db/queries/workspace/apiKeys.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../db/queries/workspace/audit.ts";
 import {
   findWorkspace,
   insertWorkspace,
@@ -21,6 +21,7 @@ import { Problem } from "../../domain/problem.ts";
 
 /** Actor of the operator's changes in the audit trail. */
 const administrator = { apiKeyId: null, name: "administrator" };
+const auditedKey = { type: "api_key" };
 
 type Settings = Omit<WorkspaceRecord, "id" | "created_at">;
 
@@ -28,7 +29,7 @@ export function createWorkspace(sql: Sql, settings: Settings, requestId: string 
   return sql.begin(async (tx) => {
     const { id } = await insertWorkspace(tx, settings.name);
     const workspace = (await updateRecord(tx, id, settings)) as WorkspaceRecord;
-    await noteWorkspace(tx, "workspace.created", [null, workspace], requestId);
+    await noteWorkspace(tx, [null, workspace], requestId);
     return workspace;
   });
 }
@@ -43,7 +44,7 @@ export function updateWorkspace(
   return sql.begin(async (tx) => {
     const before = existing(await lockWorkspace(tx, id), id);
     const updated = (await updateRecord(tx, id, { ...before, ...changes })) as WorkspaceRecord;
-    await noteWorkspace(tx, "workspace.updated", [before, updated], requestId);
+    await noteWorkspace(tx, [before, updated], requestId);
     return updated;
   });
 }
@@ -67,7 +68,7 @@ export function createKey(
   return inWorkspace(sql, workspaceId, requestId, async (scope) => {
     const key = newApiKey();
     const api_key = await insertApiKey(scope, { key, name });
-    await noteKey(scope, "api_key.created", [null, api_key]);
+    await noteChange(scope, auditedKey, [null, api_key]);
     return { api_key, key };
   });
 }
@@ -83,7 +84,7 @@ export function renameKey(
   return inWorkspace(sql, workspaceId, requestId, async (scope) => {
     const before = found(await lockApiKey(scope, keyId), keyId);
     const renamed = found(await renameRecord(scope, keyId, name), keyId);
-    await noteKey(scope, "api_key.renamed", [before, renamed]);
+    await noteChange(scope, auditedKey, [before, renamed], "renamed");
     return renamed;
   });
 }
@@ -99,7 +100,7 @@ export function revokeKey(
     const before = found(await lockApiKey(scope, keyId), keyId);
     if (before.revoked_at) return before;
     const revoked = found(await revokeRecord(scope, keyId), keyId);
-    await noteKey(scope, "api_key.revoked", [before, revoked]);
+    await noteChange(scope, auditedKey, [before, revoked], "revoked");
     return revoked;
   });
 }
@@ -128,16 +129,12 @@ function found(key: ApiKeyRecord | null, keyId: string): ApiKeyRecord {
 
 function noteWorkspace(
   tx: TransactionSql,
-  action: string,
-  [before, after]: [WorkspaceRecord | null, WorkspaceRecord],
+  change: [WorkspaceRecord | null, WorkspaceRecord],
   requestId: string | null,
 ) {
-  const entity = { entityType: "workspace", entityId: String(after.id), entityName: after.name };
-  const scope = transactionScope(tx, after.id, { actor: administrator, requestId });
-  return noteChanges(scope, [{ action, ...entity, before, after }]);
-}
-
-function noteKey(scope: Scope, action: string, [before, after]: [ApiKeyRecord | null, ApiKeyRecord]) {
-  const entity = { entityType: "api_key", entityId: after.id, entityName: after.name };
-  return noteChanges(scope, [{ action, ...entity, before, after }]);
+  return noteChange(
+    transactionScope(tx, change[1].id, { actor: administrator, requestId }),
+    { type: "workspace" },
+    change,
+  );
 }

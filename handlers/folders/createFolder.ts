@@ -1,4 +1,4 @@
-import { createFolder as createFolderIn } from "../../core/registry/folders/createFolder.ts";
+import { createFolder as createFolderIn } from "../../core/registry/folders/folders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentFolder } from "./presentFolder.ts";

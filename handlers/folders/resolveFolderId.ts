@@ -1,8 +1,15 @@
-import { resolveFolder } from "../../core/registry/folders/resolveFolder.ts";
+import { findFolderByPath } from "../../db/queries/registry/folders.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
-export async function resolveFolderId(ctx: Context, { query }: Input<"resolveFolderId">): Reply<"resolveFolderId"> {
-  requireOwnWorkspace(ctx.db, query.workspace_id);
-  return { status: 200, body: { success: true, id: await resolveFolder(ctx.db, query.path) } };
+export async function resolveFolderId(
+  { db }: Context,
+  { query: { path, workspace_id } }: Input<"resolveFolderId">,
+): Promise<Reply<"resolveFolderId">> {
+  requireOwnWorkspace(db, workspace_id);
+  const id =
+    (await findFolderByPath(db, path, ".")) ?? (path.includes("/") ? await findFolderByPath(db, path, "/") : null);
+  if (id === null) throw new Problem("not_found", `There is no folder at ${JSON.stringify(path)}.`);
+  return { status: 200, body: { success: true, id } };
 }

@@ -1,4 +1,4 @@
-import { updateFolder as updateFolderName } from "../../core/registry/folders/updateFolder.ts";
+import { updateFolder as updateFolderName } from "../../core/registry/folders/folders.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentFolder } from "./presentFolder.ts";
 

@@ -1,11 +1,11 @@
 import { insertDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
 import type { ListedDataset } from "../../../db/queries/evaluation/datasets.ts";
+import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
 import { insertTable } from "../../../db/queries/sheets/tables.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../../registry/externalIds/externalIds.ts";
-import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { newDraft } from "./drafts.ts";
 
 interface NewDatasetGroup {

@@ -9,14 +9,9 @@ export const datasetGroup: FolderKind = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "folder_id",
-  hasCreator: true,
   metadata: (sql) => sql`jsonb_build_object(
     'isDraft', e.last_version_number = 0, 'latest_version_number', nullif(e.last_version_number, 0))`,
   externalIdKind: "dataset_group",
   isPublished: true,
-  delete: (tx, groups) =>
-    deleteDatasetGroups(
-      tx,
-      groups.map(({ id }) => Number(id)),
-    ),
+  delete: (tx, ids) => deleteDatasetGroups(tx, ids.map(Number)),
 };

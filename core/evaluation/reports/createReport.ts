@@ -6,13 +6,13 @@ import {
   type ReportColumnRecord,
 } from "../../../db/queries/evaluation/reportColumns.ts";
 import { insertReport, type ReportRecord, type ScoreCode } from "../../../db/queries/evaluation/reports.ts";
+import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { insertTable } from "../../../db/queries/sheets/tables.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../../registry/externalIds/externalIds.ts";
-import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { datasetType, defineColumns, type GivenReportColumn } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
 import { newReportSheet } from "./reportSheet.ts";

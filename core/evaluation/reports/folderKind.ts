@@ -10,14 +10,8 @@ export const report: FolderKind = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "folder_id",
-  hasCreator: true,
   hasTags: (sql, tags) => sql`e.tags @> ${tags}::text[]`,
   externalIdKind: "report",
   isPublished: true,
-  delete: (tx, reports) =>
-    hideReports(
-      tx,
-      reports.map(({ id }) => Number(id)),
-      [],
-    ),
+  delete: (tx, ids) => hideReports(tx, ids.map(Number), []),
 };

@@ -8,6 +8,7 @@ import {
   type SkillCollectionRecord,
 } from "../../../db/queries/prompts/skillCollections.ts";
 import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersions.ts";
+import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -17,12 +18,10 @@ import {
   externalIdsOfMany,
   releaseExternalIds,
 } from "../../registry/externalIds/externalIds.ts";
-import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import type { Content } from "./contents.ts";
-import { deleteCollections } from "./deleteCollections.ts";
 import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
-import { skillCollection as skillCollectionKind } from "./folderKind.ts";
+import { deleteCollections, skillCollection as skillCollectionKind } from "./folderKind.ts";
 import { requireRoomForCollection } from "./plans.ts";
 import type { SkillProvider } from "./providerLayout.ts";
 import { slugOf } from "./rootPath.ts";

@@ -1,5 +1,8 @@
+import { markSkillCollectionsDeleted } from "../../../db/queries/prompts/skillCollections.ts";
+import { listNewestPaths } from "../../../db/queries/prompts/skillVersions.ts";
+import type { Scope } from "../../../db/scope.ts";
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
-import { deleteCollections } from "./deleteCollections.ts";
+import { announceFilesChanged } from "./events.ts";
 
 /** Skill collections, as entities that can lie in folders. */
 export const skillCollection = {
@@ -9,13 +12,19 @@ export const skillCollection = {
   idType: "uuid",
   nameColumn: "name",
   folderColumn: "folder_id",
-  hasCreator: true,
   metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "skill_collection",
   isPublished: false,
-  delete: (tx, collections) =>
-    deleteCollections(
-      tx,
-      collections.map(({ id }) => id),
-    ),
+  delete: deleteCollections,
 } as const satisfies FolderKind;
+
+/** Marks collections as deleted, which the caller has locked. */
+export async function deleteCollections(tx: Scope, ids: readonly string[]): Promise<void> {
+  const newest = await listNewestPaths(tx, ids);
+  await markSkillCollectionsDeleted(tx, ids);
+  const source = "collection_deleted";
+  await announceFilesChanged(
+    tx,
+    newest.map(({ id, paths }) => ({ skill_collection_id: id, source, affected_paths: paths })),
+  );
+}

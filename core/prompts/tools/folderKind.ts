@@ -9,13 +9,8 @@ export const tool = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "folder_id",
-  hasCreator: true,
   metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "tool",
   isPublished: false,
-  delete: (tx, tools) =>
-    markToolsDeleted(
-      tx,
-      tools.map(({ id }) => Number(id)),
-    ),
+  delete: (tx, ids) => markToolsDeleted(tx, ids.map(Number)),
 } as const satisfies FolderKind;

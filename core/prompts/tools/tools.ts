@@ -16,11 +16,11 @@ import {
   type ToolVersionRecord,
   type WhichToolVersion,
 } from "../../../db/queries/prompts/toolVersions.ts";
+import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
-import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { tool as toolKind } from "./folderKind.ts";
 import { type ToolDetail, toolDetail, toolDetails } from "./toolDetail.ts";

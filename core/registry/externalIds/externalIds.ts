@@ -112,13 +112,16 @@ export async function externalIdsOfMany(
   ids: readonly EntityId[],
 ): Promise<Map<string, ExternalId[]>> {
   const entities = ids.map((id) => ({ kind, entity_id: String(id) }));
-  const found = new Map<string, ExternalId[]>();
-  for (const { entity_id, source, external_id } of await listExternalIds(db, entities)) {
-    const known = found.get(entity_id);
-    if (known) known.push({ source, external_id });
-    else found.set(entity_id, [{ source, external_id }]);
-  }
-  return found;
+  return groupedIds(await listExternalIds(db, entities), ({ entity_id }) => entity_id);
+}
+
+/** Groups external ids by a key of their owners. */
+export function groupedIds(
+  found: readonly (ExternalId & EntityReference)[],
+  keyOf: (owner: EntityReference) => string,
+): Map<string, ExternalId[]> {
+  const groups = [...Map.groupBy(found, keyOf)];
+  return new Map(groups.map(([key, ids]) => [key, ids.map(({ source, external_id }) => ({ source, external_id }))]));
 }
 
 /** Frees the external ids of deleted entities. */

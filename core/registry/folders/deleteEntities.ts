@@ -64,8 +64,8 @@ async function entitiesIn(tx: Scope, kind: FolderKind, folderIds: readonly numbe
 
 async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]): Promise<number> {
   if (entities.length === 0) return 0;
-  await kind.delete(tx, entities);
   const ids = entities.map(({ id }) => id);
+  await kind.delete(tx, ids, entities);
   if (kind.externalIdKind) await releaseExternalIds(tx, kind.externalIdKind, ids);
   const { entityType } = kind;
   await noteChanges(

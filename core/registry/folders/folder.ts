@@ -9,12 +9,7 @@ export const folder: FolderKind = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "parent_id",
-  hasCreator: true,
   externalIdKind: "folder",
   isPublished: true,
-  delete: (tx, folders) =>
-    markFoldersDeleted(
-      tx,
-      folders.map(({ id }) => Number(id)),
-    ),
+  delete: (tx, ids) => markFoldersDeleted(tx, ids.map(Number)),
 };

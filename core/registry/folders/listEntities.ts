@@ -11,7 +11,7 @@ import {
 import { getFolder, listFolderPaths, listSubtree } from "../../../db/queries/registry/folders.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { ExternalId } from "../externalIds/externalIds.ts";
+import { type ExternalId, groupedIds } from "../externalIds/externalIds.ts";
 import { findOwner } from "../externalIds/lookup.ts";
 import type { FolderKind } from "./folderKind.ts";
 
@@ -135,9 +135,5 @@ async function externalIdsOfEntities(
     const kind = kindOf.get(type)?.externalIdKind;
     return kind ? [{ kind, entity_id: id }] : [];
   });
-  const found = await listExternalIds(tx, entities);
-  const grouped = Map.groupBy(found, ({ kind, entity_id }) => `${kind} ${entity_id}`);
-  return new Map(
-    [...grouped].map(([key, mappings]) => [key, mappings.map(({ source, external_id }) => ({ source, external_id }))]),
-  );
+  return groupedIds(await listExternalIds(tx, entities), ({ kind, entity_id }) => `${kind} ${entity_id}`);
 }

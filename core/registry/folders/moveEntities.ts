@@ -1,12 +1,17 @@
 import { type NamedEntity, placeEntities } from "../../../db/queries/registry/folderEntities.ts";
-import { listSubtree, listTakenNames, lockFolderTree, nameTaken } from "../../../db/queries/registry/folders.ts";
+import {
+  listSubtree,
+  listTakenNames,
+  lockFolderTree,
+  nameTaken,
+  requireFolder,
+} from "../../../db/queries/registry/folders.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { depthOf, requireDepth } from "./createFolder.ts";
 import type { FolderKind } from "./folderKind.ts";
+import { depthOf, requireDepth } from "./folders.ts";
 import { type FolderEntityReference, lockReferences } from "./references.ts";
-import { requireFolder } from "./requireFolder.ts";
 
 /**
  * Puts entities into a folder, or at the root: all of them or none.

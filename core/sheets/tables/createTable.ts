@@ -1,9 +1,9 @@
+import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
 import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import { insertTable, type TableRecord } from "../../../db/queries/sheets/tables.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { createBlankSheet } from "../createBlankSheet.ts";
 
 interface NewTableRequest {

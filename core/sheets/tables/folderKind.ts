@@ -10,12 +10,8 @@ export const table: FolderKind = {
   idType: "uuid",
   nameColumn: "title",
   folderColumn: "folder_id",
-  hasCreator: false,
+  hasNoCreator: true,
   externalIdKind: null,
   isPublished: false,
-  delete: (tx, tables) =>
-    deleteTables(
-      tx,
-      tables.map(({ id }) => id),
-    ),
+  delete: (tx, ids) => deleteTables(tx, ids),
 };

@@ -1,7 +1,7 @@
+import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { getTable, lockTable, updateTable as updateRecord } from "../../../db/queries/sheets/tables.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { requireFolder } from "../../registry/folders/requireFolder.ts";
 import { readTable, type TableWithCounts } from "./readTable.ts";
 
 /** @throws Problem not_found for the table or the folder */

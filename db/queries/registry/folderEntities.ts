@@ -19,8 +19,8 @@ export interface EntitySource {
   typeOf?(sql: SqlHandle): Fragment;
   /** Rows of the table that are such entities; all of them when left out. */
   only?(sql: SqlHandle): Fragment;
-  /** Tells whether created_by holds the name of the key that made the row. */
-  hasCreator: boolean;
+  /** True for a table without created_by, the name of the key that made the row. */
+  hasNoCreator?: true;
   /** Rows that have all of the tags; entities without tags have none. */
   hasTags?(sql: SqlHandle, tags: string[]): Fragment;
   /** Rows whose content holds the text, in any letter case. */
@@ -139,7 +139,7 @@ function matching(
   const name = sql`e.${sql(source.nameColumn)}`;
   const folder = sql`e.${sql(source.folderColumn)}`;
   const type = source.typeOf?.(sql) ?? sql`${source.types[0] as string}::text`;
-  const creator = source.hasCreator ? sql`e.created_by` : sql`null::text`;
+  const creator = source.hasNoCreator ? sql`null::text` : sql`e.created_by`;
   const metadata = withMetadata ? (source.metadata?.(sql) ?? sql`'{}'::jsonb`) : sql`null::jsonb`;
   const search = filters.search_query;
   const named = search === undefined ? sql`true` : sql`strpos(lower(${name}), lower(${search}::text)) > 0`;

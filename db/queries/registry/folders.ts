@@ -55,10 +55,12 @@ export async function getFolder(db: Scope, folderId: number): Promise<FolderReco
 }
 
 /**
- * Keeps the folder from being deleted until the transaction ends: something is going to lie in it.
+ * Keeps the folder from being deleted until the transaction ends: something is going to lie in it. Null and undefined
+ * stand for the root.
  * @throws Problem not_found
  */
-export async function holdFolder(db: Scope, folderId: number): Promise<void> {
+export async function requireFolder(db: Scope, folderId: number | null | undefined): Promise<void> {
+  if (folderId === null || folderId === undefined) return;
   const rows = await db.sql`
     select from folders
     where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null
