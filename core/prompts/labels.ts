@@ -1,25 +1,19 @@
 import {
   deletePromptLabel,
   insertPromptLabel,
-  listPromptLabels,
   lockPromptLabel,
   type PromptLabelRecord,
   updatePromptLabel,
 } from "../../db/queries/prompts/promptLabels.ts";
 import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
-import { getPromptTemplate, lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { findPromptVersion } from "../../db/queries/prompts/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
+import { invalid } from "../values/givenTime.ts";
 import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./events.ts";
 import { named } from "./readPrompt.ts";
 import { refuseCycle } from "./snippetReferences.ts";
-
-/** @throws Problem not_found for the template */
-export async function listLabels(db: Scope, identifier: string): ReturnType<typeof listPromptLabels> {
-  const { id } = await getPromptTemplate(db, identifier);
-  return listPromptLabels(db, id);
-}
 
 /** Version that a request names: by number, or by id as some clients send it. */
 interface LabelledVersion {
@@ -87,10 +81,7 @@ async function requireVersion(
   { prompt_version_number, prompt_version_id }: LabelledVersion,
 ): Promise<{ id: number; version_number: number }> {
   if ((prompt_version_number ?? prompt_version_id ?? null) === null) {
-    const msg = "Field required";
-    throw new Problem("validation_error", `body.prompt_version_number: ${msg}.`, {
-      detail: [{ loc: versionLoc, msg, type: "missing" }],
-    });
+    throw invalid(versionLoc, "Field required", "missing");
   }
   const wanted = prompt_version_number ? { number: prompt_version_number } : { id: prompt_version_id };
   const version = await findPromptVersion(tx, prompt.id, wanted);

@@ -1,9 +1,7 @@
 import { getWorkflow, type WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
 import {
   findWorkflowVersion,
-  listWorkflowLabels,
   type WhichWorkflowVersion,
-  type WorkflowLabel,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -25,37 +23,8 @@ export async function readWorkflow(
   return { workflow, version };
 }
 
-/**
- * Reads a workflow as readWorkflow does, with the labels of the version.
- * @throws Problem not_found
- */
-export async function readLabelledWorkflow(
-  db: Scope,
-  identifier: string,
-  which: WhichWorkflowVersion,
-): Promise<{ workflow: WorkflowRecord; version: WorkflowVersionRecord; labels: string[] }> {
-  const found = await readWorkflow(db, identifier, which);
-  const labels = await listWorkflowLabels(db, found.workflow.id);
-  const ofVersion = labels.filter(({ workflow_version_id }) => workflow_version_id === found.version.id);
-  return { ...found, labels: ofVersion.map(({ release_label }) => release_label) };
-}
-
-/** @throws Problem not_found */
-export async function listLabels(db: Scope, identifier: string): Promise<WorkflowLabel[]> {
-  const { id } = await getWorkflow(db, identifier);
-  return listWorkflowLabels(db, id);
-}
-
 function nameOf({ number, label, id }: WhichWorkflowVersion): string {
   if (typeof id === "number") return `version with the id ${id}`;
   if (typeof label === "string") return `release label ${JSON.stringify(label)}`;
   return typeof number === "number" ? `version ${number}` : "version";
-}
-
-/** @throws Problem validation_error for both a number and a label in a query */
-export function requireOneWay({ version, label }: { version?: number | undefined; label?: string | undefined }): void {
-  if (version === undefined || label === undefined) return;
-  const msg = "Input should be left out when version is given";
-  const detail = [{ loc: ["query", "label"], msg, type: "value_error" }];
-  throw new Problem("validation_error", `query.label: ${msg}.`, { detail });
 }

@@ -1,6 +1,11 @@
-import { listLabels } from "../../core/prompts/labels.ts";
+import { listPromptLabels as listLabels } from "../../db/queries/prompts/promptLabels.ts";
+import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function listPromptLabels(ctx: Context, { params }: Input<"listPromptLabels">): Reply<"listPromptLabels"> {
-  return { status: 200, body: { success: true, release_labels: await listLabels(ctx.db, params.identifier) } };
+export async function listPromptLabels(
+  ctx: Context,
+  { params }: Input<"listPromptLabels">,
+): Promise<Reply<"listPromptLabels">> {
+  const { id } = await getPromptTemplate(ctx.db, params.identifier);
+  return { status: 200, body: { success: true, release_labels: await listLabels(ctx.db, id) } };
 }

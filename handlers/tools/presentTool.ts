@@ -1,4 +1,4 @@
-import type { ToolDetail } from "../../core/prompts/tools/toolDetail.ts";
+import type { ToolDetail } from "../../core/prompts/tools/tools.ts";
 import type { ToolVersionRecord } from "../../db/queries/prompts/toolVersions.ts";
 import type { Schemas } from "../../generated/types.ts";
 

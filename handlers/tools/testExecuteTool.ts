@@ -1,11 +1,13 @@
 import { executeTool } from "../../core/prompts/tools/executeTool.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { requireOneWay } from "../requireOneWay.ts";
 
 export async function testExecuteTool(
   ctx: Context,
   { params, query, body }: Input<"testExecuteTool">,
-): Reply<"testExecuteTool"> {
+): Promise<Reply<"testExecuteTool">> {
+  requireOneWay(query);
   const run = await executeTool(
     ctx.db,
     params.identifier,

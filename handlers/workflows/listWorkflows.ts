@@ -1,8 +1,8 @@
 import { listWorkflows as readWorkflows, type ShownWorkflow } from "../../core/workflows/listWorkflows.ts";
-import { requireOneWay } from "../../core/workflows/readWorkflow.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentNeighbours } from "../page.ts";
+import { requireOneWay } from "../requireOneWay.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 
 export async function listWorkflows(ctx: Context, { query }: Input<"listWorkflows">): Reply<"listWorkflows"> {

@@ -1,7 +1,7 @@
 import { type CodeResult, errorText, isCutOff } from "../../platform/sandbox/runCode.ts";
 import { originOf } from "../../prompts/resolveTools.ts";
 import type { Message, PromptTemplate } from "../../prompts/templates/blueprint.ts";
-import { type RunnableTool, runTool } from "../../prompts/tools/runTool.ts";
+import { type RunnableTool, runTool } from "../../prompts/tools/executeTool.ts";
 import { type AssistantMessage, contentsOf, type ToolCall } from "../../providers/blueprint.ts";
 import { parsedObject } from "../../providers/conversation.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";

@@ -2,18 +2,18 @@ import type { WhichToolVersion } from "../../../db/queries/prompts/toolVersions.
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
-import { type CodeResult, SandboxFault } from "../../platform/sandbox/runCode.ts";
+import { codeSettings } from "../../platform/sandbox/codeSettings.ts";
+import { type CodeJob, type CodeResult, runCode, SandboxFault } from "../../platform/sandbox/runCode.ts";
 import type { Json } from "../../values/json.ts";
-import { runTool } from "./runTool.ts";
 import { readTool } from "./tools.ts";
 
-type Execution = components["schemas"]["ToolExecution"];
+type Execution = NonNullable<components["schemas"]["ToolExecution"]>;
 type Definition = components["schemas"]["ToolDefinition"];
 
 interface ToolCall {
   inputs: Record<string, Json>;
   /** Code that replaces that of the version. */
-  execution?: Execution | undefined;
+  execution?: Execution | null | undefined;
   definition?: Definition | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function executeTool(
   signal?: AbortSignal,
 ): Promise<ToolRun> {
   const { tool, version } = await readTool(db, identifier, which);
-  const execution = (call.execution ?? version.execution) as Execution;
+  const execution = (call.execution ?? version.execution) as Execution | null;
   if (!execution) {
     const which = `Version ${version.number} of the tool ${JSON.stringify(tool.name)}`;
     throw new Problem(
@@ -55,4 +55,41 @@ export async function executeTool(
 function sandboxFailed(cause: unknown): never {
   if (!(cause instanceof SandboxFault)) throw cause;
   throw new Problem("sandbox_failed", "The sandbox that runs code is not available just now. Try again.", { cause });
+}
+
+/** Code of a tool, with its name and settings. */
+export interface RunnableTool {
+  /** Tool whose environment variables replace those of the workspace. */
+  toolId: number;
+  definition: Definition;
+  execution: Execution;
+}
+
+/**
+ * Runs the code of a tool once for each of the inputs, in the sandbox.
+ * @throws SandboxFault; Problem unavailable after `maxWaitMs`; the abort reason of `signal`
+ */
+export async function runTool(
+  db: Scope,
+  { toolId, definition, execution }: RunnableTool,
+  inputs: readonly Record<string, Json>[],
+  { signal, maxWaitMs }: Pick<CodeJob, "signal" | "maxWaitMs">,
+): Promise<CodeResult[]> {
+  return runCode({
+    workspaceId: db.workspaceId,
+    language: execution.language,
+    code: execution.code,
+    functionName: identifierOf(definition.function.name),
+    parameter: "args",
+    ...(await codeSettings(db, toolId)),
+    inputs,
+    signal,
+    maxWaitMs,
+  });
+}
+
+/** Identifier for a function in code; names for models may contain hyphens. */
+function identifierOf(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9_]/g, "_");
+  return /^\d/.test(safe) ? `_${safe}` : safe;
 }

@@ -12,7 +12,9 @@ import {
 import {
   findToolVersion,
   insertToolVersion,
+  listToolLabels,
   type NewToolVersion,
+  type ToolLabelRecord,
   type ToolVersionRecord,
   type WhichToolVersion,
 } from "../../../db/queries/prompts/toolVersions.ts";
@@ -20,10 +22,21 @@ import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { attachExternalIds, type ExternalId, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
+import {
+  attachExternalIds,
+  type ExternalId,
+  externalIdsOfMany,
+  releaseExternalIds,
+} from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { tool as toolKind } from "./folderKind.ts";
-import { type ToolDetail, toolDetail, toolDetails } from "./toolDetail.ts";
+
+/** A tool with its labels and external ids. */
+export interface ToolDetail {
+  tool: ToolRecord;
+  labels: ToolLabelRecord[];
+  externalIds: ExternalId[];
+}
 
 interface NewTool {
   name: string;
@@ -35,6 +48,23 @@ interface NewTool {
 
 interface ToolWithVersion extends ToolDetail {
   version: ToolVersionRecord;
+}
+
+async function toolDetails(db: Scope, tools: readonly ToolRecord[]): Promise<ToolDetail[]> {
+  if (tools.length === 0) return [];
+  const ids = tools.map(({ id }) => id);
+  const labels = Map.groupBy(await listToolLabels(db, ids), (label) => label.tool_id);
+  const externalIds = await externalIdsOfMany(db, "tool", ids);
+  return tools.map((tool) => ({
+    tool,
+    labels: labels.get(tool.id) ?? [],
+    externalIds: externalIds.get(String(tool.id)) ?? [],
+  }));
+}
+
+async function toolDetail(db: Scope, tool: ToolRecord): Promise<ToolDetail> {
+  const [detail] = await toolDetails(db, [tool]);
+  return detail as ToolDetail;
 }
 
 /** Creates a tool with its first version. @throws Problem not_found for the folder, conflict for the name or an external id */
@@ -64,27 +94,15 @@ function nameTaken(name: string): Problem {
   return new Problem("conflict", `There is a tool ${JSON.stringify(name)} already. ${hint}`);
 }
 
-/** Reads a tool with one of its versions. @throws Problem not_found for the tool or the version, validation_error for both a number and a label */
+/** Reads a tool with one of its versions. @throws Problem not_found for the tool or the version */
 export function readTool(db: Scope, identifier: string, which: WhichToolVersion): Promise<ToolWithVersion> {
-  requireOneWay(which);
   return db.snapshot(async (tx) => {
     const tool = await getTool(tx, identifier);
-    return { ...(await toolDetail(tx, tool)), version: await requireToolVersion(tx, tool, which) };
+    const version = await findToolVersion(tx, tool.id, which);
+    if (version) return { ...(await toolDetail(tx, tool)), version };
+    const what = which.label === undefined ? `version ${which.number}` : `label ${JSON.stringify(which.label)}`;
+    throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no ${what}.`);
   });
-}
-
-function requireOneWay({ number, label }: WhichToolVersion): void {
-  if (number === undefined || label === undefined) return;
-  const msg = "Input should be left out when version is given";
-  const detail = [{ loc: ["query", "label"], msg, type: "value_error" }];
-  throw new Problem("validation_error", `query.label: ${msg}.`, { detail });
-}
-
-async function requireToolVersion(tx: Scope, tool: ToolRecord, which: WhichToolVersion): Promise<ToolVersionRecord> {
-  const version = await findToolVersion(tx, tool.id, which);
-  if (version) return version;
-  const what = which.label === undefined ? `version ${which.number}` : `label ${JSON.stringify(which.label)}`;
-  throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no ${what}.`);
 }
 
 export async function listTools(

@@ -14,5 +14,5 @@ export interface FolderKind extends EntitySource {
    * Deletes entities with the jobs and events of their family. The caller has locked them, releases their external ids and
    * writes the audit trail.
    */
-  delete(tx: Scope, ids: readonly string[], entities: readonly NamedEntity[]): Promise<void>;
+  delete(tx: Scope, ids: string[], entities: readonly NamedEntity[]): Promise<void>;
 }

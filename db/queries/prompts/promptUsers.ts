@@ -1,7 +1,7 @@
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** A template whose versions refer to something. */
-export interface PromptUser {
+interface PromptUser {
   prompt_registry_id: number;
   prompt_name: string;
   version_numbers: number[];
@@ -49,18 +49,15 @@ export function listLabelsOfUsers(
     limit ${limit}`;
 }
 
-/** References to a snippet; with a version only those that lead to that now. */
-export function toSnippet({ sql }: Scope, id: number, version: number | undefined): Referred {
-  const leadsTo = sql`(
-    select s.version_number from prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s)`;
-  const ofVersion = version === undefined ? sql`` : sql`and ${leadsTo} = ${version}`;
-  return { references: "prompt_snippet_references", leadsHere: sql`r.snippet_id = ${id} ${ofVersion}` };
-}
-
-/** References to a tool; with a version only those that lead to that now. */
-export function toTool({ sql }: Scope, id: number, version: number | undefined): Referred {
-  const leadsTo = sql`(
-    select s.version_number from prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s)`;
-  const ofVersion = version === undefined ? sql`` : sql`and ${leadsTo} = ${version}`;
-  return { references: "prompt_tool_references", leadsHere: sql`r.tool_id = ${id} ${ofVersion}` };
+/** References to a snippet or tool; with a version only those that lead to that now. */
+export function referencesTo(
+  { sql }: Scope,
+  kind: "snippet" | "tool",
+  id: number,
+  version: number | undefined,
+): Referred {
+  const idColumn = sql(`r.${kind}_id`);
+  const found = sql`${sql(`prompt_${kind}_at`)}(r.workspace_id, ${idColumn}, r.pinned_version, r.pinned_label)`;
+  const ofVersion = version === undefined ? sql`` : sql`and (select s.version_number from ${found} s) = ${version}`;
+  return { references: `prompt_${kind}_references`, leadsHere: sql`${idColumn} = ${id} ${ofVersion}` };
 }
